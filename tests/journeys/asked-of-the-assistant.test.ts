@@ -6,6 +6,16 @@ const assistant = conversations({ environment: { MERCHANT_USER: "M1001", TRAVEL_
 describe("a message about the conversation itself", () => {
   it.each([
     [["Can I talk to a human?"], "nobody here to pass you on to"],
+    [["Good morning"], "What can I do for you?"],
+    [["晚上好"], "有什么可以帮您"],
+    [["what can you do with traffic?"], "I can help with"],
+    [["交通方面你能做什么"], "我可以帮您处理"],
+    [["I'm a new user"], "I can help with"],
+    [["我是新用户"], "我可以帮您处理"],
+    [["Do you store my data?"], "until its history is cleared"],
+    [["你会保存我的聊天记录吗"], "直到清除历史"],
+    [["undo"], "Nothing is waiting"],
+    [["撤销"], "没有等待您确认"],
     [["转人工"], "没有人工客服"],
     [["Where does your data come from?"], "sample data"],
     [["杭州今天堵吗", "数据从哪来的"], "示例数据"],
@@ -40,9 +50,10 @@ describe("a message about the conversation itself", () => {
     ]);
   });
 
-  it("leaves a card open, whatever is asked about who answers", async () => {
-    const { text, waiting } = await assistant.lastOf("Book hotel HT-0102 tomorrow for 2 nights", "are you sure?");
+  it.each(["are you sure?", "go back", "good morning"])("leaves a card open: %s", async (said) => {
+    const { text, waiting } = await assistant.lastOf("Book hotel HT-0102 tomorrow for 2 nights", said);
     expect(text).toContain("Nothing is done yet");
+    expect(text).not.toContain("Nothing is waiting");
     expect(waiting).toHaveLength(1);
   });
 });

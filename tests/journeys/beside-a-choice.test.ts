@@ -19,6 +19,16 @@ describe("a question beside a choice", () => {
     expect(waiting).toEqual([]);
   });
 
+  sampled([
+    ["hotels in Basel", "my wife's name is Clara", /wife's name is Clara/, /Which one would you like\?$/],
+    ["巴塞尔的酒店", "我女儿叫小美", /我女儿叫小美/, /请问您选哪一个？$/],
+  ])("%s, %s: a name is remembered, and nothing is looked up by it", async (wish, said, told, asked) => {
+    const { text, made } = await assistant.lastOf(wish, said);
+    expect(text).toMatch(told);
+    expect(text).toMatch(asked);
+    expect(made).toEqual([]);
+  });
+
   const CANCELLED = { name: "cancel_hotel_booking", args: { booking_id: "HB-011280" } };
   sampled([
     [["Cancel my Paris hotel", "is it refundable?", "the second one"], CANCELLED],

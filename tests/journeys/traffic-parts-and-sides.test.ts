@@ -269,3 +269,20 @@ it("a day behind two places is that of both, and no other question", async () =>
   const { made } = await lastOf("traffic in Xihu and Yuhang tomorrow");
   expect(made.map(({ args }) => args.date)).toEqual(["2026-11-22", "2026-11-22"]);
 });
+
+describe("what no forecast or figure tells", () => {
+  it.each([
+    [["滨江堵吗", "对销量有影响吗"], /查不到它对其他事情的影响/],
+    [["is Binjiang congested", "does it affect the number of accidents?"], /effect on is not known/],
+    [["明天几点去滨江比较好"], /没有“几点”的细分/],
+    [["what time is best to drive to Binjiang tomorrow"], /“by hour”/],
+  ])("%j", async (messages, told) => {
+    const { text } = await lastOf(...messages);
+    expect(text).toMatch(told);
+  });
+
+  it("is today and a week ago, each in its figures", async () => {
+    const { made } = await lastOf("西湖堵吗，上周呢");
+    expect(made.map(({ name }) => name)).toEqual(["get_congestion_index", "list_daily_congestion"]);
+  });
+});

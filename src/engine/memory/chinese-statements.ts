@@ -1,3 +1,4 @@
+import { isPersonName } from "./person-name.ts";
 import { RELATIVES_HAN } from "./relatives.ts";
 import { type Form, isPlace, isShort, named } from "./statement-form.ts";
 
@@ -7,7 +8,7 @@ const isHome = (words: string): boolean => isPlace(words) && !OF_TIME.test(words
 /** What stands behind 住在 is a place, whatever its name. */
 const isWhere = (words: string): boolean =>
   /^\p{Script=Han}{2,8}$/u.test(words) && !OF_TIME.test(words) && !POINTS.test(words);
-const POINTS = /[这那你您他她的吗呢吧了什谁几]|房间|一(?:起|块)|附近|旁边/;
+const POINTS = /[这那你您他她的吗呢吧了什谁几]|房间|一(?:起|块)|附近|旁边|^第|家$/;
 
 export const chinese: readonly Form[] = [
   { kind: "name", pattern: /^我的?(?:名字|姓名|全名|昵称|英文名|中文名)(?:是|叫)(?<words>.+)$/, fits: named("plain") },
@@ -59,12 +60,13 @@ export const chinese: readonly Form[] = [
   { kind: "other", pattern: /^(?<words>我有[一两二三四1-4]个?(?:孩子|小孩|娃|女儿|儿子))$/ },
   {
     kind: "other",
-    pattern: new RegExp(`^(?<words>我(?:的|家的?)?${RELATIVES_HAN}(?:的?名字)?(?:名?叫|是)[^什啥谁你您这那吗]{2,5})$`),
-    fits: (words) => !/是/.test(words) || /名字/.test(words),
+    pattern: new RegExp(`^(?<words>我(?:的|家的?)?${RELATIVES_HAN}(?:的?名字是|(?:的?名字)?名?叫).{1,5})$`),
+    fits: (words) => isPersonName(words.replace(/^.{2,10}?(?:名字是|叫)/, ""), "plain"),
   },
   {
     kind: "other",
-    pattern: /^我(?<words>(?:一般|通常|平时|总是|经常|习惯)(?:坐|住|飞|选|订|出行)[^这那哪什几你您吗呢]{2,10})$/,
+    pattern:
+      /^我(?<words>(?:一般|通常|平时|总是|经常|习惯)(?:坐|住|飞|选|订|出行)(?![不得过了没第])[^这那哪什几你您吗呢了]{2,10})$/,
   },
   { kind: "work", pattern: /^我(?<words>从事.{1,12})$/ },
   { kind: "work", pattern: /^我(?<words>在[^找]{2,12}(?:工作|上班))$/ },

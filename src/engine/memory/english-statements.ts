@@ -43,7 +43,7 @@ export const english: readonly Form[] = [
   {
     kind: "diet",
     pattern:
-      /^i(?:['’]?ve got| have) (?:an? )?(?<words>(?:\p{L}+ ){1,2}allerg(?:y|ies)|(?:severe |bad )?allerg(?:y|ies) to .+)$/iu,
+      /^i(?:['’]?ve got| have) (?:an? )?(?<words>(?!no |any )(?:\p{L}+ ){1,2}allerg(?:y|ies)|(?:severe |bad )?allerg(?:y|ies) to .+)$/iu,
     fits: isGeneral,
   },
   {
@@ -99,7 +99,10 @@ export const english: readonly Form[] = [
   },
   {
     kind: "other",
-    pattern: new RegExp(`^(?<words>i (?:hate|dislike|avoid|can['’]?t stand) (?:\\w+ ){0,3}${SERVICES})$`, "i"),
+    pattern: new RegExp(
+      `^(?<words>i (?:hate|dislike|avoid|can['’]?t stand) (?!(?:the|this|that|these|those|both|all|my|your|such) )(?:\\w+ ){0,3}${SERVICES})$`,
+      "i",
+    ),
   },
   { kind: "other", pattern: new RegExp(`^i (?<words>${HABITS} (?:fly|travel|stay|drive) .+)$`, "i"), fits: isGeneral },
   {
@@ -109,11 +112,11 @@ export const english: readonly Form[] = [
   },
   {
     kind: "other",
-    pattern: new RegExp(`^(?<words>my ${RELATIVES}(?:['’]s name is| (?:is|are) called| is named) \\p{Lu}.*)$`, "iu"),
-    fits: isShort,
+    pattern: new RegExp(`^(?<words>my ${RELATIVES}(?:['’]s name is| (?:is|are) called| is named) .+)$`, "i"),
+    fits: (words) => isPersonName(words.replace(/^.{1,20} (?:is|called|named) /i, ""), "plain"),
   },
   { kind: "work", pattern: /^i (?<words>work (?:as an?|for|at) .+)$/i, fits: isWork },
-  { kind: "work", pattern: /^my (?:job|profession|occupation) is (?:an? )?(?<words>.+)$/i, fits: isGeneral },
+  { kind: "work", pattern: /^my (?:job|profession|occupation) is (?<words>an? .+)$/i, fits: isGeneral },
   {
     kind: "birthday",
     pattern: /^my birthday is (?:on )?(?<words>.+)$/i,

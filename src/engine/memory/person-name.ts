@@ -40,7 +40,7 @@ function isFirstName(word: string): boolean {
 }
 
 /** Characters that are in no name, and endings of words for a person: 北方人, 学生, 老师. */
-const IN_NO_NAME = /[的了着过得地在你您他她它我们这那哪谁啥么不没是说做想要去来到把被给帮和跟与就都还很真太吗呢吧]/;
+const IN_NO_NAME = /[的个了着过得地在你您他她它我们这那哪谁啥么不没是说做想要去来到把被给帮和跟与就都还很真太吗呢吧]/;
 const SORT_OF_PERSON = /[人者员师生家客工商户主友民长兵迷丝商医]$/;
 const TITLE = /(?:先生|女士|小姐|老师|医生|经理|同学|师傅|总)$/;
 const segmenter = new Intl.Segmenter("zh", { granularity: "word" });

@@ -130,8 +130,9 @@ const FORGET_ANSWER: readonly (readonly [MemoryKind, RegExp])[] = [
 ];
 const FORGET_LAST =
   /^(?:(?:please|just) )?(?:forget|delete) (?:that|this|what i just (?:said|told you))(?: again)?(?: please)?$|^(?:请)?(?:忘掉|忘了|忘记|别记|不要记)(?:住)?(?:这个|这件事|这一点|这点|那个|刚才(?:说)?的(?:话)?|它)$|^(?:把)?(?:这个|这件事|这点|刚才(?:说)?的(?:话)?)(?:忘掉|忘了|忘记|删掉|删了)$/;
-const FORGET_THAT = /^(?:please )?forget (?:that )?(i .+|i['’]m .+|my .+)$/;
-const FORGET_THAT_HAN = /^(?:请)?(?:忘掉|忘了|忘记)(我.+)$/;
+const FORGET_THAT =
+  /^(?:please )?(?:forget|(?:do not|don't) (?:remember|store|save|keep)) (?:that )?(i .+|i['’]m .+|my .+)$/;
+const FORGET_THAT_HAN = /^(?:请)?(?:忘掉|忘了|忘记|(?:别|不要|不用)再?记住?)(我.+)$/;
 const PLEASE = "(?:(?:please|just|now|can you|could you) )*";
 const DROP = `${PLEASE}(?:(?:you (?:can|may) )?(?:forget(?: about)?)|(?:do not|don't|stop) rememb(?:er|ering)|erase|delete|remove)`;
 const FROM_MEMORY = "(?: from (?:your )?memory)?";

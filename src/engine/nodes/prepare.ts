@@ -9,7 +9,7 @@ import { mayUse } from "../dialog/owner.ts";
 import { storingStandardForm } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import { straying } from "../dialog/strayed.ts";
-import { byId, isDecided, isUndecided, onCard, type Task, waitingCallsOf, withoutAside } from "../dialog/task.ts";
+import { byId, isDecided, isUndecided, onCard, waitingCallsOf, withoutAside } from "../dialog/task.ts";
 import { askedQuestion, exchanges } from "../dialog/transcript.ts";
 import { wellFormed } from "../dialog/well-formed.ts";
 import { StorageError } from "../errors.ts";
@@ -20,11 +20,11 @@ import { type CollectionRequest, collectionRequestIn, type NoteCollection } from
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
-import { asksToKnow } from "../question.ts";
 import type { TimeZone } from "../time-zone.ts";
 import { isCardOpen, runOf, stepOf, userOf } from "./agents/run-facts.ts";
 import { newTrace } from "./journal/journal-place.ts";
 import { Memories } from "./memory/memories.ts";
+import { aboveQuestion, askedByAgent, asksName } from "./memory/open-question.ts";
 import { type Recalled, recall } from "./memory/recall.ts";
 import { type AskAgain, sayingWhy } from "./message/asked-again.ts";
 import type { Decide } from "./message/decide.ts";
@@ -121,11 +121,17 @@ export function prepare(
     if (collection) return { ...answerAndKeep(noted(collection)), user_info };
     const startedAt = understanding.now().getTime();
     const earlier = state.messages.slice(0, -1);
-    const { notice, rest, isStatement, isPreference } = await recalled();
-    const isAsked = askedQuestion(state) !== undefined || isAsking(tasks);
+    const { notice, rest, isStatement, isPreference, isOfNames } = await recalled();
+    const open = askedQuestion(state)?.question ?? askedByAgent(tasks);
+    // "My wife's name is Clara", where a hotel was to be chosen.
+    const isAside = isOfNames && open !== undefined && !asksName(open);
+    if (isAside) {
+      const words = askedQuestion(state) ? notice : aboveQuestion(notice, open);
+      return { ...answerAndKeep(words), memories: memories.update };
+    }
     // "I prefer morning flights", below a list of flights.
     const isOfShown = isPreference && domainServed(state, earlier, understanding.domainOf) !== undefined;
-    const isAnswer = (isStatement && isAsked) || isOfShown;
+    const isAnswer = (isStatement && open !== undefined) || isOfShown;
     if (notice && rest === "" && !isAnswer) return { ...answerAndKeep(notice), memories: memories.update };
     const wish = rest || text;
     const opened = await openedWith(wish);
@@ -187,12 +193,8 @@ export function prepare(
       } catch (error) {
         if (config.signal?.aborted) throw error;
         const reason = error instanceof StorageError ? error.words[language] : String(error);
-        return {
-          notice: phrase("memoriesFailed", language, { reason }),
-          rest: text,
-          isStatement: true,
-          isPreference: false,
-        };
+        const failed = { notice: phrase("memoriesFailed", language, { reason }), rest: text };
+        return { ...failed, isStatement: true, isPreference: false, isOfNames: false };
       }
     }
 
@@ -278,10 +280,6 @@ function refused({ content }: BaseMessage, text: string, language: Language): st
   const isBlank = typeof content === "string" || content.every((block) => block.type === "text");
   return phrase(isBlank ? "empty" : "notText", language);
 }
-
-/** Whether the active agent asked something, so that what the user says about themself answers it. */
-const isAsking = (tasks: readonly Task[]): boolean =>
-  tasks.some((task) => task.status === "talking" && asksToKnow(task.said?.text ?? ""));
 
 /** Only the beginning of an overlong message is stored. */
 const shortened = (message: BaseMessage): BaseMessage =>

@@ -79,9 +79,16 @@ async function nowAndThen(wish: Asked & { situation: Situation }, all: readonly 
   const reply = made.length === 0 || made.some(isOpen) ? undefined : await plan({ request: first, written: first });
   const isLater = isAhead(mind.read(second));
   const other = !isLater ? made.flatMap((one) => changed(one, second, mind.read) ?? []) : otherSide(made, second, wish);
-  const isWhole = other.length > 0 && !isCutShort(second, other, mind.read);
-  return reply && !reply.isRefusal && isWhole
-    ? withCalls(...reply.calls, ...passedOn(other, second, tools).calls)
+  if (!reply || reply.isRefusal) return undefined;
+  if (other.length > 0 && !isCutShort(second, other, mind.read))
+    return withCalls(...reply.calls, ...passedOn(other, second, tools).calls);
+  // "Is Xihu jammed, and last week?": what tells of a day may not tell of a week.
+  const ofSpan = isLater ? [] : await callsFor(inContext(second, situation.request, all, mind.read), all, mind);
+  const isSame = (call: PlannedCall) =>
+    !isOpen(call) &&
+    made.some(({ args }) => Object.values(args).every((one) => Object.values(call.args).includes(one)));
+  return ofSpan.length > 0 && ofSpan.every(isSame)
+    ? withCalls(...reply.calls, ...passedOn(ofSpan, second, tools).calls)
     : undefined;
 }
 

@@ -72,7 +72,7 @@ import { sameOfNth } from "./same-of-nth.ts";
 import { withSameTrip } from "./same-trip.ts";
 import { statusAsked } from "./status-asked.ts";
 import { askedOfPerson, withPersonOfThing, withThingLeft, withThingSpokenOf } from "./thing-spoken-of.ts";
-import { toldAnew, toldOfShownNow } from "./told-anew.ts";
+import { effectAsked, toldAnew, toldOfShownNow } from "./told-anew.ts";
 import { pickedInVain } from "./told-of-past.ts";
 import { carriedOut, readingPicked } from "./which-of-two.ts";
 import { isForTexts } from "./whose-question.ts";
@@ -102,6 +102,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   listedFirst,
   sameOfNth,
   pleasantry,
+  effectAsked,
   statusAsked,
   toldInReport,
   undoesLast,

@@ -13,7 +13,7 @@ import { listsHeaded } from "../shown/headed.ts";
 import { HOUR } from "../shown/order.ts";
 import type { Past } from "../situation.ts";
 import { valueAt, withoutValuesOf } from "../slots/arguments.ts";
-import { placeSlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
+import { placeSlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { toldOfPast } from "./told-of-past.ts";
@@ -68,6 +68,18 @@ function wholeAgain({ given: { past }, said, tools }: Asked, calls: readonly Pla
 
 const BARE_END =
   /^(?:(?:and|but|so|what about|how about) )?(?:the )?(?:best|worst|most|least|[a-z]{2,12}est)(?: (?:one|day|week|month|year))?[?.!]*$|^那?最\p{Script=Han}{1,2}的?(?:那?一?[个天周月])?(?:呢|是哪一?[个天周月])?[？?。]*$/iu;
+
+/** "Does it affect sales?", 对销量有影响吗: figures do not tell. What has an id may stand in the rules. */
+export function effectAsked({ given, said, tools, phrases }: Asked): ModelReply | undefined {
+  const last = ASKS_EFFECT.test(said) ? lastCalls(given.past, doersOf(tools)) : [];
+  const areFigures = last.length > 0 && last.every(({ tool }) => takesDay(tool) && !takesQuestion(tool));
+  return areFigures && idsIn(agentTexts(given.past).at(-1) ?? "").length === 0
+    ? withText(phrases.noEffects)
+    : undefined;
+}
+
+const ASKS_EFFECT =
+  /^(?:and |so |but )?(?:(?:does|do|will|would|could|did|can) (?:it|this|that|they) (?:have an? (?:effect|impact|influence) on|affect|impact|influence)|how (?:does|do|will|would) (?:it|this|that) (?:affect|impact|influence)) [^,;?]{2,40}\??$|^(?:那|这|这个|这些|它)?(?:会不会|会|对)[^，。？]{0,12}?(?:会不会|会|有没有|有)?(?:什么|多大)?影响[^，。？]{0,10}[吗呢么？?]{0,2}$/i;
 
 const WHOLE_DAY = /\b(?:all|whole|entire|full) day\b|[全整]天/i;
 

@@ -7,11 +7,28 @@ export function replyOfItself({ written, language, past }: Situation): string | 
   const phrases = offlinePhrases(language);
   const text = written.trim();
   if (signsIn(text)) return phrases.signingIn;
+  if (GREETS.test(text)) return phrases.greeting;
   if (FOR_A_HUMAN.test(text)) return phrases.noHuman;
+  if (IF_STORED.test(text)) return phrases.stored;
   if (FOR_THE_SOURCE.test(text)) return phrases.sources;
+  if (past.length === 0 && (GOES_BACK.test(text) || UNDOES.test(text))) return phrases.nothingOpen;
   if (GOES_BACK.test(text)) return agentTexts(past).findLast((told) => IS_LIST.test(told));
   return DOUBTS.test(text) ? phrases.asFound : undefined;
 }
+
+/** "Good morning", 晚上好. */
+const GREETS =
+  /^(?:(?:hi|hello|hey),? )?good (?:morning|afternoon|evening|day)(?: to you)?[!.~ ]*$|^(?:早上|上午|中午|下午|晚上)好[呀啊哦]?[。！!~～ ]*$|^早安?[呀啊]?[。！!~～ ]*$/i;
+
+/** "What can you do with traffic", 交通方面你能做什么, "I'm a new user": asks what is served. */
+export const asksWhatIsServed = (text: string): boolean => WHAT_IS_SERVED.test(text.trim());
+
+const WHAT_IS_SERVED =
+  /^what (?:can|could) you (?:do|help(?: me)? with|offer)(?: (?:with|about|for|on) (?!(?:it|this|that|them|these|those|him|her)\b)(?:my )?[a-z]{3,12})?[?.!]*$|^(?:hi,? )?i(?:['’]m| am) (?:a )?new (?:user|here|to this)[.!]*$|^(?:(?:在|关于|对于)?\p{Script=Han}{2,4}(?:方面|领域|这块)|(?:关于|对于)\p{Script=Han}{2,4})上?[，, ]?[你您我]?(?:们)?(?:都)?(?:能|可以|会)(?:帮我)?(?:做|干|问|查)(?:些|到)?(?:什么|啥|哪些)(?:事情?|东西|问题)?[呢啊]?[？?。]*$|^我(?:是)?(?:新(?:来|用户|手|人)|第一次(?:用|来|使用))的?[。！!]*$/iu;
+
+/** "Do you store my data?", 你会保存我的聊天记录吗. */
+const IF_STORED =
+  /^(?:(?:do|will) you (?:store|save|keep|record|log)(?: all| any)?(?: of)? (?:my|our|this|the)|(?:is|are) (?:my|our|this)) (?:data|chats?|conversations?|messages|history|information)(?: (?:being )?(?:stored|saved|kept|recorded|private))?[?.!]*$|^(?:[你您](?:们)?)?(?:会不会|会|是否会?|有没有)?(?:保存|存储|储存|记录|留存)(?:我的?|我们的?)(?:个人)?(?:聊天记录|聊天|对话|数据|信息|隐私|消息)[吗么]?[？?。]*$/i;
 
 /** "Can I talk to a human", 转人工. */
 const FOR_A_HUMAN =
@@ -24,6 +41,8 @@ const FOR_THE_SOURCE =
 /** "Go back to the list", 返回: what was listed last is shown again. */
 const GOES_BACK =
   /^(?:please )?(?:(?:can|could) (?:we|you|i) )?(?:go )?back(?: to (?:the|that|my) (?:list|options|choices|results))?(?: please)?[.!?]*$|^(?:请)?(?:返回|退回去?|回到)(?:上一步|(?:刚才|之前|前面)?的?(?:列表|选项|结果))?[吧。！!]*$/i;
+const UNDOES =
+  /^(?:please )?(?:undo|revert)(?: (?:that|it|this))?[.!]*$|^请?(?:撤销|撤回|撤消)(?:操作|它)?[吧。！!]*$/i;
 const IS_LIST = /^\s*1\. .*\n\s*2\. /m;
 
 /** "Are you sure?", 你确定吗: nothing of the answer is put right. */

@@ -18,7 +18,7 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { introduction } from "../wording/refusal.ts";
 import { givesInstead, isPleased, likelyTalkIn, type TalkAct, talkIn } from "./act.ts";
 import { namesServed } from "./names-served.ts";
-import { replyOfItself } from "./of-itself.ts";
+import { asksWhatIsServed, replyOfItself } from "./of-itself.ts";
 
 /** What is said to a message that talks and asks for nothing that is served; undefined for any other message. */
 export const talkReply = (situation: Situation, embeddings: EmbeddingsInterface): Promise<string | undefined> =>
@@ -36,7 +36,7 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
   if (clock !== undefined) return clock;
   if (situation.role !== "specialist" && asksWhatWasAsked(situation.written)) return questionsAsked(situation);
   // What this program is made of, whatever the tools call a model.
-  if (OF_ITSELF.test(situation.written))
+  if (OF_ITSELF.test(situation.written) || asksWhatIsServed(situation.written))
     return introduction(offlinePhrases(situation.language).about, situation, embeddings);
   if (
     act === undefined ||

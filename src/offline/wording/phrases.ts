@@ -11,6 +11,8 @@ const phrases = {
     misunderstood: "Sorry, I misunderstood you. Please say it again in other words.",
     noChat: "I am the offline model and cannot make small talk. I look up and arrange what is installed here.",
     languages: "I answer in the language you write in, English or 中文.",
+    stored:
+      "Yes: what is said here is kept in this conversation until its history is cleared, and what you tell about yourself until you ask me to forget it.",
     noHuman: "There is nobody here to pass you on to. I look up and arrange what is installed here.",
     sources:
       "All that I tell comes from the tools that are installed here. What the included domains return is sample data.",
@@ -52,6 +54,7 @@ const phrases = {
     wholeList: "That is the whole list; there is no more.",
     mostOfList:
       "I cannot list more at once. To see the others, narrow it down: by a name, a day or a price, for example.",
+    noEffects: "What this has an effect on is not known here; there are only the figures.",
     noReasons: "The reasons are not known here; there are only the figures.",
     notAnswered: (nearest: string) => `The texts that were found do not answer this. The nearest are ${nearest}.`,
     nearestSaid: (words: readonly string[]) =>
@@ -157,6 +160,7 @@ const phrases = {
     misunderstood: "抱歉，我理解错了。请换一种说法，再说一次您的需要。",
     noChat: "我是离线模型，不会闲聊，可以查询和办理这里已安装的功能。",
     languages: "我会用您使用的语言回答：中文或英文。",
+    stored: "会：您写的内容留在本会话中，直到清除历史；关于您自己的信息，直到您让我忘记。",
     noHuman: "这里没有人工客服可以转接。我可以查询和办理这里已安装的功能。",
     sources: "我说的内容都来自这里已安装的工具；内置领域返回的是示例数据。",
     asFound: "我只转述工具返回的结果。再问一次，会重新查询。",
@@ -193,6 +197,7 @@ const phrases = {
     ofShownOnly: (count: number) => `仅限列出的 ${count} 个，该列表还有其他未列出的：`,
     wholeList: "以上就是查到的全部，没有更多了。",
     mostOfList: "一次最多只能列出这么多。想看其余的，请缩小范围再查，例如限定名称、日期或价格。",
+    noEffects: "这里查不到它对其他事情的影响，只有数据本身。",
     noReasons: "这里查不到原因，只有数据本身。",
     notAnswered: (nearest: string) => `找到的资料没有回答这个问题，最接近的是${nearest}。`,
     nearestSaid: (words: readonly string[]) =>

@@ -4,6 +4,7 @@ import { isHuman, textOf } from "../../dialog/message.ts";
 import type { Language } from "../../language.ts";
 import { isDenied, isOfPart } from "../../memory/denials.ts";
 import { type Act, type MemoryReading, readForMemory } from "../../memory/read-message.ts";
+import { isOfRelative } from "../../memory/relatives.ts";
 import { labelOf, listOf, rowOf, toldOf } from "../../memory/wording.ts";
 import { phrase } from "../../phrases.ts";
 import type { TimeZone } from "../../time-zone.ts";
@@ -31,6 +32,8 @@ export interface Recalled {
   isStatement: boolean;
   /** It only says what the user prefers, which may be a wish about what was shown. */
   isPreference: boolean;
+  /** It only says how the user or somebody of theirs is called. */
+  isOfNames: boolean;
 }
 
 /** Remembers, tells and forgets, in the order of the message, what it says about its user or asks of the memory. */
@@ -49,8 +52,11 @@ export async function recall(heard: Heard, memories: Memories): Promise<Recalled
     if (act.asks === "forget") told.push(await forgotten(act.what, heard, memories));
   }
   const isStatement = acts.every(({ asks }) => asks === "keep" || asks === "deny");
-  const isPreference = acts.length > 0 && acts.every((act) => act.asks === "keep" && PREFERS.test(act.statement.words));
-  return { notice: told.join("\n\n"), rest, isStatement, isPreference };
+  const areAll = (fits: (statement: Statement) => boolean) =>
+    acts.length > 0 && acts.every((act) => act.asks === "keep" && fits(act.statement));
+  const isPreference = areAll(({ words }) => PREFERS.test(words));
+  const isOfNames = rest === "" && areAll(({ kind, words }) => kind === "name" || isOfRelative(words));
+  return { notice: told.join("\n\n"), rest, isStatement, isPreference, isOfNames };
 }
 
 const PREFERS = /^prefer /i;

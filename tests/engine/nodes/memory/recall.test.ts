@@ -138,6 +138,7 @@ describe("a message that speaks of its user or of the memory", () => {
       rest: "",
       isStatement: true,
       isPreference: false,
+      isOfNames: true,
     });
   });
 
@@ -155,9 +156,13 @@ describe("a message that speaks of its user or of the memory", () => {
   });
 
   it("only says what its user prefers", async () => {
-    expect(await recall(heard("I prefer morning flights"), anonymous())).toMatchObject({ isPreference: true });
+    expect(await recall(heard("I prefer morning flights"), anonymous())).toMatchObject({
+      isPreference: true,
+      isOfNames: false,
+    });
     expect(await recall(heard("I prefer morning flights, and I'm Bob"), anonymous())).toMatchObject({
       isPreference: false,
+      isOfNames: false,
     });
   });
 
@@ -181,7 +186,13 @@ describe("a message that speaks of its user or of the memory", () => {
     ["what do you know about me", "You told me about yourself:\n- name: Anna (2026-11-21)\n- home: Bern (2026-11-21)"],
   ])("is told what was remembered: %s", async (text, notice) => {
     const memories = anonymous(memory("name", "Anna", { at: at - 1 }), memory("home", "Bern"));
-    expect(await recall(heard(text), memories)).toEqual({ notice, rest: "", isStatement: false, isPreference: false });
+    expect(await recall(heard(text), memories)).toEqual({
+      notice,
+      rest: "",
+      isStatement: false,
+      isPreference: false,
+      isOfNames: false,
+    });
   });
 
   it("is told that nothing was remembered", async () => {
@@ -277,7 +288,7 @@ describe("a message that speaks of its user or of the memory", () => {
       const memories = anonymous(...all());
       const text = "forget that";
       expect(await recall(heard(text, said("Show me hotels")), memories)).toEqual({
-        ...{ notice: "", rest: text, isStatement: true, isPreference: false },
+        ...{ notice: "", rest: text, isStatement: true, isPreference: false, isOfNames: false },
       });
       expect(await memories.all()).toHaveLength(4);
     });
@@ -296,7 +307,7 @@ describe("a message that speaks of its user or of the memory", () => {
 
   it("that speaks of neither is left as it is", async () => {
     expect(await recall(heard("Show me hotels"), anonymous())).toEqual({
-      ...{ notice: "", rest: "Show me hotels", isStatement: true, isPreference: false },
+      ...{ notice: "", rest: "Show me hotels", isStatement: true, isPreference: false, isOfNames: false },
     });
   });
 });
