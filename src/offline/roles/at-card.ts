@@ -47,13 +47,13 @@ import { idInstead, keepsOther, lookUpOther, mayChangeInstead, sameInstead } fro
 import { asksStatus } from "./status-asked.ts";
 import { askedOfIt, COUNTS_THEM, othersLike, ownListed, shownInstead } from "./thing-instead.ts";
 
-/** The calls on a card whose words are to be attended to. */
+/** The calls that wait for an answer to their card. */
 export const waitingSteps = ({ past }: Situation): Step[] =>
   past.flatMap((event) =>
     event.kind === "step" && event.step.kind === "waiting" && event.step.name !== COMPLETE ? [event.step] : [],
   );
 
-/** In characters: more says more than which thing is meant. */
+/** In characters. A longer text says more than which thing is meant. */
 const SHORT = 60;
 
 /** What is replied to words at a card, in this order. What cannot be used leaves the card as it is. */
