@@ -69,7 +69,7 @@ export async function acrossToday(
 /** "Is Xihu jammed, and tomorrow?", 滨江堵吗，西湖呢: what is asked of no day, and the same of another day or place besides. */
 async function nowAndThen(wish: Asked & { situation: Situation }, all: readonly ModelTool[]) {
   const { situation, mind, plan, tools } = wish;
-  const [, first = "", second = ""] = AND_THEN.exec(situation.request.trim()) ?? [];
+  const [first, second] = askedBesides(situation.request.trim());
   const isDated = (text: string) => mind.read(text).mentions.some(namesDays);
   const isOther = isDated(second) || placeIn(second, all, mind.read) !== undefined;
   if (isDated(first) || !isOther || ![first, second].every(isAsked(all, mind.read))) return undefined;
@@ -96,8 +96,21 @@ async function nowAndThen(wish: Asked & { situation: Situation }, all: readonly 
 const isAsked = (all: readonly ModelTool[], read: Read) => (text: string, at: number) =>
   saysOnlyValues(text, all, read) === (at === 1);
 
-const AND_THEN =
-  /^(.{3,200}?)(?:(?<!\s)[，,？?。.；;\s]{1,2}(?=[^，。；？]{2,30}呢[？?]?$|(?:and )?(?:what|how) about )|[,?.;]\s(?=and ))((?:and(?! (?:wh|how))|(?:and )?(?:what|how) about) [^,;?]{3,40}\??|[^，。；？哪几什谁]{2,30}呢[？?]?)$/iu;
+/** A question, and what is asked of besides it; both empty where a text is only one question. */
+function askedBesides(text: string): [string, string] {
+  if (text.length > LONGEST) return ["", ""];
+  for (const { 0: joint, index } of text.matchAll(JOINTS)) {
+    const rest = text.slice(index + joint.length);
+    const isJoint = /^and (?!what|how)/i.test(rest) ? /^[,?.;]\s$/.test(joint) : !/^\s{2}/.test(joint);
+    if (index >= 3 && isJoint && BESIDES.test(rest)) return [text.slice(0, index), rest];
+  }
+  return ["", ""];
+}
+
+const LONGEST = 240;
+const JOINTS = /[，,？?。.；;\s]{1,2}/g;
+const BESIDES =
+  /^(?:and(?! (?:wh|how)) [^,;?]{3,40}\??|(?:and )?(?:what|how) about [^,;?]{3,40}\??|[^，。；？哪几什谁]{2,30}呢[？?]?)$/iu;
 
 /** The calls that some others become on the days and at the places that a text names. */
 function otherSide(made: readonly PlannedCall[], text: string, { tools, mind, given }: Asked): PlannedCall[] {

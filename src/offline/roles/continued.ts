@@ -56,8 +56,8 @@ export async function continued(
   mind: Mind,
   hasPassages: boolean,
 ): Promise<PlannedCall[] | undefined> {
-  const [one, other, ...more] = message.split(COUNTS_MORE);
-  if (one === undefined || other === undefined || more.length > 0)
+  const [one, other, ...more] = message.split(ANOTHER_COUNT);
+  if (one === undefined || other === undefined || more.length > 0 || !IS_COUNT.test(one))
     return continuedWhole(message, last, tools, mind, hasPassages);
   const sides = [one, other]
     .map((part) => part.replace(BEGINS_HAN, "那"))
@@ -68,8 +68,8 @@ export async function continued(
 }
 
 /** "How many were returned, and how many were cancelled?", 退货的有几个，取消的有几个: two counts. */
-const COUNTS_MORE =
-  /(?<=\bhow many .{1,40}?)(?:,? and |, ?)(?=how many )|(?<=[几多][个单件少][单个件笔]?)[，,](?=.{1,12}[几多][个单件少])/i;
+const ANOTHER_COUNT = /(?:,? and |, ?)(?=how many )|[，,](?=[^，,]{1,12}[几多][个单件少])/i;
+const IS_COUNT = /\bhow many [^?]{1,40}$|[几多][个单件少][单个件笔]?$/i;
 
 /** Marked as what goes on: the half of such a message stands beside the other. */
 const BEGINS_HAN = /^(?=\p{Script=Han})(?!那)/u;

@@ -28,7 +28,7 @@ function isOf(words: string, noun: string, said: string): boolean {
 /** What may be said for whatever there are so many of. */
 const PLACES = /^(?:place|spot|space|余?票|[空座]?位子?|名额|空?座|空?房间?)$/;
 /** Only what is counted may be what a line counts without a noun: "how many rooms are left". */
-const COUNTED = /\b(?:how many|any|are there)\b.*s\b|多少|几/i;
+const COUNTED = /\b(?:how many|any|are there)(?: [a-z]{1,14}){1,3}s\b|多少|几/i;
 const PRICES =
   /^(?:(?:and|so|ok),? )?(?:what(?:['’]s| is| are) )?(?:the )?(?:fares?|prices?|costs?|rates?)\?*$|^(?:那|请问)?(?:票价|价格|价钱|房价|租金)(?:呢|多少|是多少|多少钱|怎么样|分别是多少)?[?？]*$/i;
 const LEFT =

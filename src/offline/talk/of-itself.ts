@@ -43,7 +43,7 @@ const GOES_BACK =
   /^(?:please )?(?:(?:can|could) (?:we|you|i) )?(?:go )?back(?: to (?:the|that|my) (?:list|options|choices|results))?(?: please)?[.!?]*$|^(?:请)?(?:返回|退回去?|回到)(?:上一步|(?:刚才|之前|前面)?的?(?:列表|选项|结果))?[吧。！!]*$/i;
 const UNDOES =
   /^(?:please )?(?:undo|revert)(?: (?:that|it|this))?[.!]*$|^请?(?:撤销|撤回|撤消)(?:操作|它)?[吧。！!]*$/i;
-const IS_LIST = /^\s*1\. .*\n\s*2\. /m;
+const IS_LIST = /^1\. /m;
 
 /** "Are you sure?", 你确定吗: nothing of the answer is put right. */
 const DOUBTS =
@@ -53,4 +53,4 @@ const DOUBTS =
 export const signsIn = (text: string): boolean => SIGNS_IN.test(text.trim());
 
 const SIGNS_IN =
-  /^(?:(?:please|ok|so|then|but),? )?(?:(?:how|where) (?:do|can|should) (?:i|we) |how to |(?:can|may) (?:i|you) |i (?:want|need|would like) to |i['’]d like to |let me )?(?:(?:please )?(?:sign|log)(?: me)?[ -]?(?:in|on|out|off)|(?:switch|change) (?:the )?(?:users?|accounts?))(?: (?:as|with|to) .{1,30})?(?: please)?[.!?]*$|^(?:i am|i['’]m|my (?:user |account |customer )?(?:id|number) is) [A-Z]\d{3,}[.!]*$|^(?:请问?|帮我|给我|那|我(?:想|要|该)?|麻烦)*(?:(?:怎么|如何|怎样|在哪[里儿]?)(?:才能)?)?(?:登[录陆入]|(?:退出|注销)(?:登录|账号)?(?<=登录|账号)|(?:切换|换个?)(?:用户|账号))(?:成|为|到|用|一下)?(?: ?[A-Za-z]\d{3,})?[呢吗啊吧?？。!！]*$|^我(?:是|的(?:用户)?(?:编号|账号|ID)是) ?[A-Z]\d{3,}[。!！]*$/i;
+  /^(?:(?:please|ok|so|then|but),? )?(?:(?:how|where) (?:do|can|should) (?:i|we) |how to |(?:can|may) (?:i|you) |i (?:want|need|would like) to |i['’]d like to |let me )?(?:(?:please )?(?:sign|log)(?: me)?[ -]?(?:in|on|out|off)|(?:switch|change) (?:the )?(?:users?|accounts?))(?: (?:as|with|to) [\w ]{1,30})?[.!?]{0,3}$|^(?:i am|i['’]m|my (?:user |account |customer )?(?:id|number) is) [A-Z]\d{3,}[.!]*$|^(?:请问?|帮我|给我|那|我(?:想|要|该)?|麻烦)*(?:(?:怎么|如何|怎样|在哪[里儿]?)(?:才能)?)?(?:登[录陆入]|(?:退出|注销)(?:登录|账号)?(?<=登录|账号)|(?:切换|换个?)(?:用户|账号))(?:成|为|到|用|一下)?(?: ?[A-Za-z]\d{3,})?[呢吗啊吧?？。!！]*$|^我(?:是|的(?:用户)?(?:编号|账号|ID)是) ?[A-Z]\d{3,}[。!！]*$/i;
