@@ -18,8 +18,8 @@ const PROPER = /^\p{Lu}[\p{L}'’-]{2,30}(?: \p{Lu}[\p{L}'’-]{2,30}){0,2}$/u;
 
 const I_AM = "i(?:['’]?m| am)";
 const OFTEN = "(?:always |usually |generally |normally |often |really |strongly )?";
-const SEATS =
-  "(?:window|aisle|middle|front|back|rear|exit[- ]row|bulkhead)[- ]seats?(?: on (?:planes|flights|trains))?";
+const SEAT = "(?:window|aisle|middle|front|back|rear|exit[- ]row|bulkhead)";
+const SEATS = `${SEAT}[- ]seats?(?: on (?:planes|flights|trains))?`;
 const DIETS =
   "vegetarian|vegan|pescatarian|coeliac|celiac|diabetic|muslim|(?:lactose|gluten)[- ]intolerant|(?:gluten|dairy)[- ]free|halal|kosher";
 
@@ -89,8 +89,10 @@ export const english: readonly Form[] = [
   },
   {
     kind: "seat",
-    pattern:
-      /^my (?:favou?rite|preferred|usual) seats? (?:is|are) (?:(?:an?|the|by the|at the|on the) )?(?<words>(?:window|aisle|middle|front|back|rear|exit[- ]row|bulkhead)(?:[- ]seats?)?)$/i,
+    pattern: new RegExp(
+      `^my (?:favou?rite|preferred|usual) seats? (?:is|are) (?:(?:an?|the|by the|at the|on the) )?(?<words>${SEAT}(?:[- ]seats?)?)$`,
+      "i",
+    ),
   },
   {
     kind: "other",

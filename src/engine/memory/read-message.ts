@@ -16,8 +16,8 @@ export type Act = { asks: "keep"; statement: Statement } | { asks: "deny"; state
 export interface MemoryReading {
   acts: Act[];
   /**
-   * What else the message asks for; "" if nothing. Names of the user and of theirs are left out, because they would be
-   * searched for. Other statements stay, because they may matter for the request: "I live in Basel. Show me hotels".
+   * What else the message asks for; "" if nothing. The user's name and those of relatives are left out, because they
+   * would be searched for. Other statements stay, because they may matter for the request: "I live in Basel. Show me hotels".
    */
   rest: string;
   /** The same without what it says about the user. */
@@ -48,10 +48,12 @@ const SENTENCE = /^i(?: |['’]m ).|^my .*(?: is | are | has | have |['’]s ).|
 const COURTESY =
   /^(?:hi|hello|hey|hi there|good (?:morning|afternoon|evening)|nice to meet you|pleased to meet you|thanks?(?: you)?|please|(?:please )?remember (?:it|that|this)|don['’]?t forget(?: it| that)?|not \p{Lu}\p{L}{1,20}|[你您]好|嗨|早上好|下午好|晚上好|很高兴认识[你您]|谢谢[你您]?|不是\p{Script=Han}{1,4}|请?[你您]?(?:记住(?:哦|了|一下)?|记一下|记好了?|别忘了)|请?多多?关照)[~～]?$/iu;
 
+/** The reading of a message that says nothing about its user and asks nothing of the memory. */
+export const ofNothing = (text: string): MemoryReading => ({ acts: [], rest: text, beside: text });
+
 /** Reads a message of the user: what they say about themself, what they ask of the memory, and what else they ask for. */
 export function readForMemory(text: string): MemoryReading {
-  const nothing = { acts: [], rest: text, beside: text };
-  if (text.length > LONGEST || ABOUT_A_TEXT.test(text)) return nothing;
+  if (text.length > LONGEST || ABOUT_A_TEXT.test(text)) return ofNothing(text);
   const acts: Act[] = [];
   const beside: string[] = [];
   const rest: string[] = [];
@@ -63,19 +65,19 @@ export function readForMemory(text: string): MemoryReading {
     const denied = request || asks ? undefined : denialOf(clause);
     const statement: Statement | undefined = request || denied || asks ? undefined : statementOf(clause, isOfUser);
     const isCourtesy = COURTESY.test(clause);
-    const isOfName = statement?.kind === "name" || (statement !== undefined && isOfRelative(statement.words));
+    const isOfOther: boolean = statement !== undefined && isOfRelative(statement.words);
     isOfUser =
       denied !== undefined ||
-      (statement !== undefined && !isOfRelative(statement.words)) ||
+      (statement !== undefined && !isOfOther) ||
       (isOfUser && (isCourtesy || speaksOfPerson(clause)));
     if (request) acts.push(request);
     if (request && keepsNothing(clause)) unwanted.push(request);
     if (denied) acts.push({ asks: "deny", statement: denied });
     if (statement) acts.push({ asks: "keep", statement });
     if (!request && !denied && !statement && !isCourtesy) beside.push(words);
-    if (!request && !denied && !isOfName) rest.push(words);
+    if (!request && !denied && statement?.kind !== "name" && !isOfOther) rest.push(words);
   }
-  if (acts.length === 0) return nothing;
+  if (acts.length === 0) return ofNothing(text);
   const isWanted = (act: Act) => act.asks !== "keep" || !unwanted.some((one) => isOf(act.statement, one));
   return {
     acts: acts.filter(isWanted),

@@ -167,7 +167,7 @@ const OF_PARTS = PARTS.map(([kind, english, chinese]) => ({
   ],
 }));
 
-/** Whose name is asked for, or is to be forgotten: that of somebody of the user's. */
+/** Asks for the name of a relative or a pet. */
 const NAMED_ASKED = [
   new RegExp(`^(?:what is|do you (?:still )?(?:know|remember)) my (?<part>${RELATIVES})'s name$`),
   new RegExp(`^what is my (?<part>${RELATIVES}) (?:called|named)$`),
@@ -175,6 +175,7 @@ const NAMED_ASKED = [
     `^(?:[你您](?:还)?(?:知道|记得))?我(?:的|家的?)?(?<part>${RELATIVES_HAN})(?:叫什么(?:名字)?|叫啥|的名字(?:是什么|是啥)?)[吗么]?$`,
   ),
 ];
+/** Asks to forget it. */
 const NAMED_FORGOTTEN = [
   new RegExp(`^${DROP} my (?<part>${RELATIVES})'s name${FROM_MEMORY}$`),
   new RegExp(`^${DROP_HAN}我(?:的|家的?)?(?<part>${RELATIVES_HAN})的名字了?$`),

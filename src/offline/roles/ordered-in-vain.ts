@@ -1,8 +1,7 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { spaced } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { labelIn } from "../../engine/tools/labels.ts";
+import { toolLabel } from "../../engine/tools/labels.ts";
 import { listsShown, pointedAt, pronoun } from "../conversation/references.ts";
 import { isChange, saidInstead } from "../conversation/replies.ts";
 import { lastCalls, THEM } from "../conversation/revised.ts";
@@ -104,7 +103,7 @@ export function pointedInVain(situation: Situation, tools: readonly ModelTool[])
 }
 
 const titlesOf = (tools: readonly ModelTool[], language: Language): string[] => [
-  ...new Set(tools.filter(acts).map(({ title, name }) => labelIn(language, title ?? spaced(name)))),
+  ...new Set(tools.filter(acts).map((tool) => toolLabel(tool, language))),
 ];
 
 /** Whether a request takes a thing that its list tells by a figure, and nothing that the user has. */

@@ -1,6 +1,7 @@
 import { pointsAt } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
 import type { Read } from "../reading/read.ts";
+import { blanked, matchesIn } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, measured, namedIn, unheard } from "./accounted.ts";
@@ -61,7 +62,7 @@ export function bothOf({ things, tools, highIs }: Shown, { said, language }: Ask
   if (!BOTH.test(said) || !one || !other || more.length > 0 || tool === undefined || others.length > 0)
     return undefined;
   // "Two-person tent (4 products): CNY 8,998": what stands in brackets tells what the figure is of.
-  const told = [one, other].map((item) => ({ ...item, text: item.text.replace(BRACKETS, blankOf) }));
+  const told = [one, other].map((item) => ({ ...item, text: blanked(item.text, matchesIn(item.text, BRACKETS)) }));
   const [high, low] = told.flatMap((item) => figuresOf(item)[0] ?? []).sort((a, b) => b.value - a.value);
   if (highIs === undefined || !high || !low) return undefined;
   const { difference, same } = offlinePhrases(language).shown;
@@ -71,7 +72,6 @@ export function bothOf({ things, tools, highIs }: Shown, { said, language }: Ask
 }
 
 const BRACKETS = /[(（][^()（）]{1,60}[)）]/g;
-const blankOf = (said: string): string => " ".repeat(said.length);
 
 const BOTH =
   /^(?:please |can you |now |and )?compare(?: (?:them|both|the two|these(?: two)?|those(?: two)?))?[.!?]?$|^(?:那|请|帮我|你|再)?(?:把?(?:它们|[这那]?两[者个条]))?(?:比一?比|(?:对比|比较|比)一?下)[吧呢看。.!！?？]*$/i;

@@ -11,8 +11,10 @@ export function replyOfItself({ written, language, past }: Situation): string | 
   if (FOR_A_HUMAN.test(text)) return phrases.noHuman;
   if (IF_STORED.test(text)) return phrases.stored;
   if (FOR_THE_SOURCE.test(text)) return phrases.sources;
-  if (past.length === 0 && (GOES_BACK.test(text) || UNDOES.test(text))) return phrases.nothingOpen;
-  if (GOES_BACK.test(text)) return agentTexts(past).findLast((told) => IS_LIST.test(told));
+  const isFirst = past.length === 0;
+  if (isFirst && UNDOES.test(text)) return phrases.nothingOpen;
+  if (GOES_BACK.test(text))
+    return isFirst ? phrases.nothingOpen : agentTexts(past).findLast((told) => IS_LIST.test(told));
   return DOUBTS.test(text) ? phrases.asFound : undefined;
 }
 

@@ -12,10 +12,9 @@ const phrases = {
     noChat: "I am the offline model and cannot make small talk. I look up and arrange what is installed here.",
     languages: "I answer in the language you write in, English or 中文.",
     stored:
-      "Yes: what is said here is kept in this conversation until its history is cleared, and what you tell about yourself until you ask me to forget it.",
+      "Yes. Messages stay in this conversation until its history is cleared. What you say about yourself stays until you ask me to forget it.",
     noHuman: "There is nobody here to pass you on to. I look up and arrange what is installed here.",
-    sources:
-      "All that I tell comes from the tools that are installed here. What the included domains return is sample data.",
+    sources: "Everything I say comes from the tools installed here. The included domains return sample data.",
     asFound: "I only tell what the tools return. Ask again, and it is looked up again.",
     signingIn:
       "Signing in or out is not possible in the conversation. In the terminal, start with --user and your id, or set SWITCHBOARD_USER.",

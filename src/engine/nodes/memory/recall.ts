@@ -3,7 +3,7 @@ import { inUse, type Memory, memoryOf, type Statement, topicOf } from "../../dia
 import { isHuman, textOf } from "../../dialog/message.ts";
 import type { Language } from "../../language.ts";
 import { isDenied, isOfPart } from "../../memory/denials.ts";
-import { type Act, type MemoryReading, readForMemory } from "../../memory/read-message.ts";
+import { type Act, type MemoryReading, ofNothing, readForMemory } from "../../memory/read-message.ts";
 import { isOfRelative } from "../../memory/relatives.ts";
 import { labelOf, listOf, rowOf, toldOf } from "../../memory/wording.ts";
 import { phrase } from "../../phrases.ts";
@@ -32,7 +32,7 @@ export interface Recalled {
   isStatement: boolean;
   /** It only says what the user prefers, which may be a wish about what was shown. */
   isPreference: boolean;
-  /** It only says how the user or somebody of theirs is called. */
+  /** It only tells names: the user's, or those of relatives. */
   isOfNames: boolean;
 }
 
@@ -73,7 +73,7 @@ function answer(about: Told, used: readonly Memory[], { language, timeZone }: He
     return used.length === 0
       ? phrase("nothingTold", language)
       : phrase("youToldMeAll", language, { list: listOf(used, language, timeZone) });
-  const found = used.filter((one) => (typeof about === "string" ? one.kind === about : isOfPart(one, about)));
+  const found = used.filter((one) => isAbout(one, about));
   const [name] = found;
   if (!name)
     return about === "name"
@@ -84,6 +84,11 @@ function answer(about: Told, used: readonly Memory[], { language, timeZone }: He
 }
 
 type Told = Extract<Act, { asks: "tell" }>["about"];
+
+/** Whether a memory is of a kind, or of a part of one. */
+const isAbout = (memory: Memory, about: Told): boolean =>
+  typeof about === "string" ? memory.kind === about : isOfPart(memory, about);
+
 type Forget = Extract<Act, { asks: "forget" }>["what"];
 
 async function forgotten(what: Forget, heard: Heard, memories: Memories): Promise<string> {
@@ -123,9 +128,7 @@ function isMeant(what: Forget, { before }: Heard): (memory: Memory) => boolean {
   if (typeof what !== "string") return (memory) => topicOf(memory) === topicOf(what);
   if (what !== "last") return ({ kind }) => kind === what;
   const { topics, about } = spokenOfLast(before);
-  const isTold = (memory: Memory) =>
-    about !== undefined && (typeof about === "string" ? about === memory.kind : isOfPart(memory, about));
-  return (memory) => about === "all" || isTold(memory) || topics.has(topicOf(memory));
+  return (memory) => about === "all" || (about !== undefined && isAbout(memory, about)) || topics.has(topicOf(memory));
 }
 
 /** What the user's previous message said about them, or asked of the memory. */
@@ -144,7 +147,5 @@ function understood({ text, before }: Heard): MemoryReading {
   const reading = readForMemory(text);
   const isOfLast = reading.acts.some((act) => act.asks === "forget" && act.what === "last");
   const { topics, about } = spokenOfLast(before);
-  return isOfLast && before.some(isHuman) && topics.size === 0 && about === undefined
-    ? { acts: [], rest: text, beside: text }
-    : reading;
+  return isOfLast && before.some(isHuman) && topics.size === 0 && about === undefined ? ofNothing(text) : reading;
 }
