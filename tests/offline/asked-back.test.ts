@@ -40,4 +40,24 @@ describe("an answer to what was asked back", () => {
       ),
     ).toEqual([{ name: "get_weather", args: { town: "Bern" } }]);
   });
+
+  it("is what is said last where it changes what was said before", async () => {
+    const stay = tool(
+      "move_stay",
+      "修改酒店预订的日期。",
+      {
+        order: { type: "string", description: "订单号。" },
+        check_in: { type: "string", description: "入住日期，格式为YYYY-MM-DD。" },
+        nights: { type: "integer", description: "入住晚数。" },
+      },
+      ["order", "check_in", "nights"],
+    );
+    const talk = [
+      new HumanMessage("我的酒店订单HQ2231，原来12月1日入住两晚，想修改一下日期"),
+      new AIMessage("请问要改成哪天入住，住几晚？"),
+      new HumanMessage("改成12月4日，住3晚"),
+    ];
+    const reply = await offline().bindTools([stay]).invoke(talk);
+    expect(reply.tool_calls?.map(({ args }) => args)).toEqual([{ order: "HQ2231", check_in: "2024-12-04", nights: 3 }]);
+  });
 });

@@ -167,4 +167,63 @@ describe("parameters of a tool of which only the wording is known", () => {
     ] as const)
       expect([text, filledWith(sent, ["pieces", "city"], text)]).toEqual([text, [args]]);
   });
+
+  const texts = (description: string) => ({ type: "array", items: { type: "string" }, description });
+
+  it("take the members of a Chinese list, without what leads to it or counts it", () => {
+    const spices = texts("调料名称列表。");
+    for (const [text, members] of [
+      ["柜子里有花椒、八角和桂皮，能炖什么", ["花椒", "八角", "桂皮"]],
+      ["按花椒、八角、桂皮三种调料来做", ["花椒", "八角", "桂皮"]],
+      ["找一下这些调料：花椒、八角以及桂皮", ["花椒", "八角", "桂皮"]],
+      ["两勺花椒、一个八角", ["两勺花椒", "八角"]],
+      ["我喜欢花椒和桂皮", ["花椒", "桂皮"]],
+    ] as const)
+      expect([text, filledWith({ spices }, ["spices"], text)]).toEqual([text, [{ spices: members }]]);
+  });
+
+  it("give each Chinese list to the parameter that it is said for", () => {
+    const hosts = texts("主机名列表。");
+    const measures = texts("监控指标列表。");
+    expect(filledWith({ hosts, measures }, ["hosts", "measures"], "主机是web-1和web-2，看内存占用、网络流量")).toEqual([
+      { hosts: ["web-1", "web-2"], measures: ["内存占用", "网络流量"] },
+    ]);
+  });
+
+  it("hear that something is done without when it is named first in Chinese", () => {
+    const breakfast = { type: "boolean", description: "是否包含早餐。" };
+    const lamp = { type: "boolean", description: "是否打开台灯。" };
+    const skip_intro = { type: "boolean", description: "是否跳过片头。" };
+    const check_debts = { type: "boolean", description: "是否查询欠款。" };
+    for (const [slot, text, value] of [
+      [breakfast, "订一间房，早餐就不用了", false],
+      [lamp, "书房的台灯关掉", false],
+      [skip_intro, "放第三集，片头不要了", true],
+      [check_debts, "看看有没有欠款", true],
+      [breakfast, "能不能带早餐", true],
+    ] as const)
+      expect([text, filledWith({ flag: slot }, ["flag"], text)]).toEqual([text, [{ flag: value }]]);
+  });
+
+  it("take the listed range that a number lies in", () => {
+    const price = { ...listed("50元以下", "50-150元", "150元以上"), description: "人均价位。" };
+    const age = { ...listed("under 18", "18 to 64", "65 and over"), description: "The age of the visitor." };
+    expect(filledWith({ price }, ["price"], "人均一百左右的面馆")).toEqual([{ price: "50-150元" }]);
+    expect(filledWith({ price }, ["price"], "人均300的面馆")).toEqual([{ price: "150元以上" }]);
+    expect(filledWith({ age }, ["age"], "a ticket, my age is 70")).toEqual([{ age: "65 and over" }]);
+  });
+
+  it("take a file by its whole name, and a number plate with its dot", () => {
+    const file = { type: "string", description: "视频文件名。" };
+    const plate = { type: "string", description: "车牌号。" };
+    expect(filledWith({ file }, ["file"], "压缩视频文件trip_02.mp4")).toEqual([{ file: "trip_02.mp4" }]);
+    expect(filledWith({ plate }, ["plate"], "车牌是浙A·7K310")).toEqual([{ plate: "浙A·7K310" }]);
+  });
+
+  it("take Chinese numbers whole", () => {
+    const amount = { type: "number", description: "金额，单位为元。" };
+    const minutes = { type: "number", description: "时长，单位为分钟。" };
+    expect(filledWith({ amount }, ["amount"], "转三千二百块")).toEqual([{ amount: 3200 }]);
+    expect(filledWith({ minutes }, ["minutes"], "跑两个半小时")).toEqual([{ minutes: 150 }]);
+  });
 });

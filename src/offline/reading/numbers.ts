@@ -19,7 +19,7 @@ const scales = new Map<string, number>([
 const hanDigits = "零一二三四五六七八九";
 const hanNumeral = /^[零〇一二两三四五六七八九十百千万]+$/;
 const measure =
-  /^(?:个|款|双|支|位|人|名|天|晚|夜|间|张|件|条|次|份|本|台|辆|小时|分钟|分|秒|周|年|月|岁|倍|元|块|公里|千米|米|公斤|克|升|家|星|级|成|度|页|步|箱|瓶|杯|只|斤|套|座|层|楼)/;
+  /^(?:个|款|双|支|位|人|名|天|晚|夜|间|张|件|条|次|份|本|台|辆|小时|分钟|分|秒|周|年|月|岁|倍|元|块|公里|千米|米|公斤|克|升|家|星|级|成|度|页|步|箱|瓶|杯|只|斤|套|座|层|楼|亩|吨|毫米|厘米|毫升)/;
 
 // A number, and what counts people behind it.
 const LONGEST_COUNT = 24;
@@ -37,11 +37,13 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const token = tokens[i];
     if (!token || isOfPower(token)) continue;
     const value = amountOf(token, tokens[i + 1], text);
-    if (value === undefined || /[第^]/.test(text[token.start - 1] ?? "") || OF_THESE.test(text.slice(0, token.start)))
-      continue;
+    const isOrdinal = /[第^]/.test(text[token.start - 1] ?? "") && !AT_SECOND.test(text.slice(token.end));
+    if (value === undefined || isOrdinal || OF_THESE.test(text.slice(0, token.start))) continue;
     const behind = scales.get(tokens[i + 1]?.root ?? "");
-    const last = behind && tokens[i + 1] ? tokens[i + 1] : token;
-    const after = behind ? i + 2 : i + 1;
+    // 三个半小时
+    const isAndHalf = tokens[i + 1]?.text === "个" && tokens[i + 2]?.text === "半";
+    const last = isAndHalf ? tokens[i + 2] : behind && tokens[i + 1] ? tokens[i + 1] : token;
+    const after = isAndHalf ? i + 3 : behind ? i + 2 : i + 1;
     // "Two more nights" are nights.
     const next = tokens[MORE.test(tokens[after]?.text ?? "") && tokens[after + 1]?.kind === "word" ? after + 1 : after];
     const before = textBefore(text, token.start, 3);
@@ -66,7 +68,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
       start: negative ? token.start - 1 : token.start,
       end: last?.end ?? token.end,
       text: text.slice(token.start, last?.end),
-      value: (negative ? -1 : 1) * value * (isTenths ? 10 : (scale ?? 1)),
+      value: (negative ? -1 : 1) * (value * (isTenths ? 10 : (scale ?? 1)) + (isAndHalf ? 0.5 : 0)),
       unit: percent
         ? "percent"
         : sign
@@ -163,6 +165,9 @@ function withUnitOfEnd(number: MentionOf<"number">, next: MentionOf<"number"> | 
     ? { ...number, unit: next.unit, percent: next.percent }
     : number;
 }
+
+/** 从第12秒到第47秒: how far into something. */
+const AT_SECOND = /^ ?秒/;
 
 const MORE = /^(?:more|extra|additional|further)$/i;
 

@@ -86,6 +86,9 @@ function isLatinName(name: string): boolean {
   );
 }
 
+/** Names that stand for anybody's. */
+const SOMEBODY = /^(?:张三|李四|王五|赵六)$/;
+
 /** A family name and one or two signs behind it, as the words were cut. */
 function hanName(token: Token, next: readonly Token[]): Span | undefined {
   const family = token.kind === "han" ? FAMILY_NAME_HAN.exec(token.text)?.[0] : undefined;
@@ -103,7 +106,8 @@ function hanName(token: Token, next: readonly Token[]): Span | undefined {
     end = start + text.length;
     if (text !== said) break;
   }
-  return name === "" || MEASURED.test(name) ? undefined : { start: token.start, end };
+  const isMeasured = MEASURED.test(name) && !SOMEBODY.test(token.text + name.slice(given.length));
+  return name === "" || isMeasured ? undefined : { start: token.start, end };
 }
 
 /** 郭芳签收了吗, 马签收了吗: who signs is called by what stands in front of that. */

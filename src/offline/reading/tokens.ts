@@ -42,7 +42,11 @@ function hanTokens(text: string, start: number): Token[] {
   const words: Token[] = [];
   for (const { segment, index } of segmenter.segment(text)) {
     const last = words.at(-1);
-    const goesOn = last && /[百千]$/.test(last.text) && NUMERAL.test(last.text) && NUMERAL.test(segment);
+    const goesOn =
+      last &&
+      NUMERAL.test(last.text) &&
+      (/[百千万]$/.test(last.text) || /^[十百千万]/.test(segment)) &&
+      GOES_ON.test(segment);
     if (segment === "我看" || COUNTED.test(segment))
       words.push(...segment.split("").map((sign, at) => token(sign, start + index + at, "han")));
     else if (goesOn) words.splice(-1, 1, token(last.text + segment, last.start, "han"));
@@ -52,6 +56,8 @@ function hanTokens(text: string, start: number): Token[] {
 }
 
 const COUNTED = /^[一二两三四五六七八九十][辆间张个家位]\p{Script=Han}$/u;
+/** What goes on with a number, with a sign behind it that counts. */
+const GOES_ON = /^[零〇一二两三四五六七八九十百千万]+[块元个件人]?$/u;
 const NUMERAL = /^[零〇一二两三四五六七八九十百千万]+$/;
 
 function token(text: string, start: number, kind: Token["kind"]): Token {

@@ -15,6 +15,7 @@ import type { Past, Situation } from "../situation.ts";
 import { argumentSets, missingIn } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
+import { uncounted } from "../slots/han-lists.ts";
 import { isSameSlot, type Slot, slotsOf } from "../slots/slot.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
@@ -94,12 +95,19 @@ function completed(call: PlannedCall, question: string, texts: readonly string[]
   const earlier = [rest, call.tool].flatMap((tool) => before.flatMap((text) => fill(tool, read(text))));
   const from = (filled: readonly Filled[], { path }: Slot) => filled.find(({ slot }) => isSameSlot(slot, { path }));
   const chosen = slots.flatMap((slot) => {
-    const [one, other] = asked.includes(slot) ? [answered, earlier] : [earlier, answered];
+    const isNew = asked.includes(slot) || (asked.length === 0 && isSurely(answered, slot));
+    const [one, other] = isNew ? [answered, earlier] : [earlier, answered];
     return from(one, slot) ?? from(other, slot) ?? [];
   });
   const [args = {}] = argumentSets(chosen);
   return recount({ ...call, args });
 }
+
+/** Whether an answer says anew when something is, or how many there are: 改成3号，住4晚. */
+const isSurely = (answered: readonly Filled[], slot: Slot): boolean =>
+  (slot.type !== "string" || slot.kind === "moment") &&
+  answered.some((one) => isSameSlot(one.slot, slot) && one.score >= SURELY);
+const SURELY = 2;
 
 function withoutSlots(tool: PlannedCall["tool"], slots: readonly Slot[]): PlannedCall["tool"] {
   const asked = new Set(slots.map(({ path }) => String(path[0])));
@@ -122,18 +130,20 @@ function withBare(answer: string, asked: readonly Slot[], filled: readonly Fille
   const missing = missingIn(slotsOf(call.tool), call.args);
   const open = asked.filter((slot) => slot.type === "string" && !slot.isClosed && slot.kind !== "moment");
   const [only, ...others] = open.length > 0 ? open : missing;
-  const [value, ...more] = membersOf(answer);
+  const [value, ...more] = only ? uncounted(only, membersOf(answer)) : [];
   if (!only || others.length > 0 || value === undefined || (more.length > 0 && !only.isList)) return [...filled];
   return [...filled.filter(({ slot }) => slot !== only), { slot: only, value, others: more, score: 2 }];
 }
 
 /** The members of a text that is nothing but a short value, or a list of such. */
 function membersOf(text: string): string[] {
-  const whole = withoutEnding(text.trim(), /[.。!！]$/);
+  const whole = withoutEnding(text.trim(), /[.。!！]$/).replace(CHOSEN, "$1");
   const members = whole.split(/ ?(?:[,，、;；]|\band\b|[和与及]|以及) ?/u).filter(Boolean);
   const isBare = members.every((one) => one.length <= LONGEST && one.split(/\s+/).length <= 4 && !SAYS.test(one));
   return isBare ? members : [];
 }
 
+/** 要牛皮的, 就选红色吧: what is chosen, without the words that choose it. */
+const CHOSEN = /^就?(?:[要是选用]|我[要选用]|来)?(\p{Script=Han}{1,10}?)的?吧?$/u;
 const LONGEST = 16;
 const SAYS = /[:：=?？]|\b(?:is|are|i|my|it|we|please|want|need|yes|no|not|the)\b|[是为要用请我您你不的]|没有/i;

@@ -29,6 +29,7 @@ import { saysOneOf } from "./places-said.ts";
 import { intentOf, isTold, proposedFor } from "./proposed.ts";
 import { roleScore } from "./roles.ts";
 import { type Proposal, type Slot, slotsOf } from "./slot.ts";
+import { cutsCode } from "./text-signs.ts";
 import { isNow, isOfStay } from "./time-values.ts";
 import { isToldByForm } from "./told-by-form.ts";
 import { withWholeName } from "./whole-names.ts";
@@ -65,12 +66,13 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   const isOfList = texts ? memberElsewhere(slots, reading) : () => false;
   const isOfAddress = addressElsewhere(slots);
   const openTextIn = openTextsIn(slots, reading);
+  const isPart = cutsCode(reading);
   const listed = texts ? listedBeside(slots, reading) : () => false;
   const proposals = slots
     .flatMap((slot) =>
       texts && isOpenText(slot) && !takesWholeQuestion(slot) && !isTold(slot, proposed.get(slot), reading)
         ? likelyTexts(slot, texts, slot.required ? limits.required : limits.optional).filter((one) => !listed(one))
-        : (proposed.get(slot) ?? []),
+        : (proposed.get(slot) ?? []).filter((one) => !texts || !isOpenText(slot) || !isPart(one)),
     )
     .flatMap((one) => (texts && isOpenText(one.slot) ? openTextIn(withWholeName(one, reading)) : [one]))
     // What is done is done now: "we're three now" names no day for it.
@@ -80,7 +82,9 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     )
     .filter(
       (one) =>
-        one.slot.leavesOut !== undefined || !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
+        one.slot.leavesOut !== undefined ||
+        (texts !== undefined && one.slot.type === "boolean") ||
+        !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
     )
     .filter((one) => !isBoundOf(one) && !isSaidFor(tool, one) && !isOfList(one) && !isOfAddress(one))
     .filter(({ slot, start }) => tool.effect !== "write" || slot.kind !== "moment" || !nows.includes(start))

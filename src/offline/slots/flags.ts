@@ -1,5 +1,6 @@
 import { daysBetween } from "../../engine/domain/days.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { spaced } from "../../engine/embedding/words.ts";
 import { daysOf, isoDay, type Mention, type Span, todayAt } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { matchesIn, textBefore } from "../reading/spans.ts";
@@ -16,7 +17,8 @@ const formal = new Set(
 /** Formal words, too, beside others: `private_visibility` is said "private", and `visible` is said "visible". */
 const formalBeside = new Set(["visibl", "visibility", "mode", "access", "option", "prefer", "preferenc"]);
 const negative = /\b(?:no|not|without|don't|do not|never|exclude|excluding|disable|non|unnecessary|avoid)\b/gi;
-const hanNegative = /不|无需|没有|不用|不要|别|排除/g;
+/** The 不 of 能不能 and the 没 of 有没有 ask, and deny nothing. */
+const hanNegative = /(?<=(?<asked>\p{Script=Han}))不(?!\k<asked>)|^不|无需|(?<!有)没有|别|排除/gu;
 // How far a negation reaches, and the longest stretch in which it can stand.
 const reach = { latin: 24, han: 6 };
 const NEARBY = 48;
@@ -41,7 +43,7 @@ export function proposeFlag(
   if (same) return [{ slot, value: values.yes, ...same, score: 2.2, shares: true }];
   const [asked, heard] = isWorded ? askedBy(slot, reading, intent) : [];
   if (asked !== undefined && heard) {
-    const isNo = isDenied(textBefore(reading.text, heard.start, NEARBY));
+    const isNo = omits(slot) ? isKept(heard, reading) : isDenied(heard, reading);
     return [{ slot, value: isNo ? values.no : values.yes, ...heard, score: 2.2, shares: true }];
   }
   if (asked !== undefined && formal.has(asked)) return [];
@@ -64,11 +66,10 @@ export function proposeFlag(
   const first = hits[0];
   const isTold = isWorded && [...distinct].some((word = "") => !intent.has(word) && slot.weights.get(word) === 1);
   if (!first || (!isTold && distinct.size < Math.min(words === names ? names.length : 1, 2))) return [];
-  const denied =
-    isDenied(textBefore(reading.text, first.start, NEARBY)) &&
-    !slot.nameRoots.some((root) => /^(?:avoid|exclud|no|without)$/.test(root));
   // "Which of the low ones are out of stock": what stands between its words may say another flag.
   const end = hits.reduce((until, hit) => (hit.start - until <= BESIDE ? hit.end : until), first.end);
+  const place = { start: first.start, end };
+  const denied = omits(slot) ? isKept(place, reading) : isDenied(place, reading);
   return [{ slot, value: denied ? values.no : values.yes, start: first.start, end, score: 2.2, shares: true }];
 }
 
@@ -149,14 +150,34 @@ function isOver(mention: Mention, { now, text }: Reading, isBegun: boolean): boo
 /** In days: who asks for a year means all of it, and who asks for a week or a month may mean what is left of it. */
 const LONG = 60;
 
-/** Whether what stands before a word says "no" to it, in the same clause. */
-function isDenied(before: string): boolean {
+/** Whether a flag is for leaving something out: that this is denied says "yes". */
+export const omits = ({ type, name, description }: Slot): boolean =>
+  type === "boolean" && (OMITS.test(spaced(name)) || HAN_OMITS.test(description));
+
+const OMITS = /\b(?:exclud|remov|avoid|skip|hid(?:e|ing)|without|no )/i;
+const HAN_OMITS = /是否(?:需要|要)?(?:排除|去除|去掉|剔除|避开|跳过|过滤|隐藏|屏蔽)/;
+
+/** Whether what could be left out is wanted: 参考文献也算进去. */
+const isKept = ({ end }: Span, { text }: Reading): boolean => KEPT.test(text.slice(end, end + NEARBY));
+const KEPT = /^\p{Script=Han}{0,4}?(?:也要|也算|保留|留着|包含进|算进去|不用(?:排除|去|避))/u;
+
+/** Whether what stands around words says "no" to them, in the same clause. */
+function isDenied({ start, end }: Span, { text }: Reading): boolean {
+  const before = textBefore(text, start, NEARBY);
   const denies = (word: RegExp, ends: RegExp, within: number) => {
     const clause = before.split(ends).at(-1) ?? "";
     return [...clause.matchAll(word)].some(({ 0: said, index }) => clause.length - index - said.length <= within);
   };
-  return denies(negative, /[.,;]/, reach.latin) || denies(hanNegative, /[，。；,]/, reach.han);
+  return (
+    denies(negative, /[.,;]/, reach.latin) ||
+    denies(hanNegative, /[，。；,]/, reach.han) ||
+    DENIED_BEHIND.test(text.slice(end, end + NEARBY))
+  );
 }
+
+/** 洗澡就不必了, 指示灯关掉: Chinese may name first what it does without. */
+const DENIED_BEHIND =
+  /^\p{Script=Han}{0,4}?(?:就|都|也|先)?(?:不(?:必|要|用|需要?|看|算|想)|去掉|关掉|关闭|关上|免了|算了|除外)/u;
 
 const hanRoots = (slot: Slot): string[] =>
   slot.roots.filter((root) => /\p{Script=Han}/u.test(root) && root.length > 1 && !formal.has(root));

@@ -38,9 +38,13 @@ const OPEN = new Set(["free", "place", "name", "any", "code"]);
  */
 const isNoId = (slot: Slot, { start, end }: Span, { text }: Reading): boolean => {
   const said = text.slice(start, end).replace(/^["'“‘「]|["'”’」]$/g, "");
+  if (SAME.test(said)) return true;
   if (isLabelWord(said) || (takesIp(slot) && !isAddress(said))) return true;
   return slot.kind === "code" && !isMixed(said) && !NAMED.test(textBefore(text, start, REACH));
 };
+
+/** 同一栋, "the same": what was said before is meant. */
+const SAME = /^(?:同一|同样|相同|一[栋座家]$|the same\b|same$)/i;
 
 /** "A7-2", "usrKq". */
 const isMixed = (said: string): boolean =>
@@ -112,8 +116,8 @@ export function likelyTexts(slot: Slot, texts: OpenTexts, enough: number): Propo
     .slice(0, MOST_KEPT)
     .map(({ proposal, isLabelled }) => {
       const score = least + Math.log(whole.get(proposal.value) ?? 0);
-      // What is called by the slot's name is meant for it.
-      return { ...proposal, score: isLabelled ? Math.max(score, proposal.score) : score };
+      // What is called by the slot's name is meant for it, and a list for one that takes several.
+      return { ...proposal, score: isLabelled || proposal.others ? Math.max(score, proposal.score) : score };
     })
     .sort((a, b) => b.score - a.score);
   const [best] = weighed;

@@ -55,7 +55,12 @@ export const listsIn = keptFor((reading: Reading): Lists => {
         const last = list.at(-1);
         const gap = last && !overlaps(last, mention) ? between(list, mention) : undefined;
         if (mention.kind === "phrase" && gap !== undefined && COMMA.test(gap) && endsInAnd(list)) return false;
-        return gap !== undefined && (joint.test(gap) || (gap === " " && isLongNumber(last) && isLongNumber(mention)));
+        return (
+          gap !== undefined &&
+          (joint.test(gap) ||
+            (gap === "" && mention.kind === "quoted") ||
+            (gap === " " && isLongNumber(last) && isLongNumber(mention)))
+        );
       });
       if (joined) joined.push(mention);
       else {

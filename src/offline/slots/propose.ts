@@ -13,8 +13,10 @@ import type { Choice } from "./choice.ts";
 import { proposeChoices } from "./choices.ts";
 import { flagValues, proposeFlag } from "./flags.ts";
 import { proposeFreeText, takesWholeQuestion } from "./free-text.ts";
+import { proposeHanLists } from "./han-lists.ts";
 import { comparesDays } from "./pairs.ts";
 import { isUnderWay, valuesSaid } from "./places-said.ts";
+import { proposeRanges } from "./ranges.ts";
 import type { Proposal, Slot } from "./slot.ts";
 import { proposeTexts } from "./texts.ts";
 import { proposeMoments } from "./time-values.ts";
@@ -41,11 +43,12 @@ export function propose(
     (found) => found.length > 0,
   );
   if (meant) return meant;
-  if (slot.isClosed) return [];
+  if (slot.isClosed) return isWorded ? proposeRanges(slot, reading) : [];
   if (slot.type === "integer" || slot.type === "number")
     return proposeAmounts(slot, reading, isWorded).filter(
       (one) => !isNoEnd(slot, slots, one, reading) && !isOfOtherMeasure(slot, slots, one.start, reading),
     );
+  const listed = isWorded && slot.isList ? proposeHanLists(slot, reading) : [];
   const told = isWorded ? proposeTold(slot, reading) : [];
   if (told.length > 0) return told;
   const moments = slot.kind === "moment" ? proposeMoments(slot, reading, comparesDays(slots), isWorded) : [];
@@ -56,7 +59,7 @@ export function propose(
   const texts = [...numbers, ...proposeTexts(slot, reading, intent)];
   // "Change the SUV for an economy one": a class of cars that another slot lists is no place.
   const isOther = slot.kind === "place" ? meantIn(reading)(slots.filter((one) => one !== slot)) : () => false;
-  return [...moments, ...free, ...texts.filter((one) => !isBareNumber(slot, one.value) && !isOther(one))];
+  return [...listed, ...moments, ...free, ...texts.filter((one) => !isBareNumber(slot, one.value) && !isOther(one))];
 }
 
 /** "For 50 yuan", 卖50元: where both ends of a range can be given, a price to be had is neither. */

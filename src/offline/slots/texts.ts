@@ -83,6 +83,8 @@ const asExample = (example: string, said: string): string =>
 /** "vegan restaurants", "loam soil": what is left of a phrase without the words the tool or slot is about anyway. */
 function core(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): Worded[] {
   if (mention.kind !== "phrase" || mention.capitalised) return [];
+  const done = behindVerb(mention, reading);
+  if (done) return [done];
   const known = (root: string) => intent.has(root) || slot.nameRoots.includes(root) || slot.roots.includes(root);
   const tokens = reading.tokens.slice(
     countLeading(reading.tokens, ({ start }) => start < mention.start),
@@ -96,6 +98,19 @@ function core(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet
   return [{ ...mention, start: first.start, end: last.end, text, value: text, isWhole: true }];
 }
 
+/** 爬梧桐山, 订两张演唱会票: what a verb of one sign does something with. */
+function behindVerb(mention: Worded, { text, tokens }: Reading): Worded | undefined {
+  const [said = ""] = VERB.exec(mention.value) ?? [];
+  const start = mention.start + said.length;
+  const isWord = tokens.some((token) => token.start === mention.start && token.end - token.start === 1);
+  if (said === "" || !isWord || start >= mention.end) return undefined;
+  const value = text.slice(start, mention.end);
+  return { ...mention, start, text: value, value };
+}
+
+const VERB =
+  /^[爬看吃喝买订听读学练养种写选按挂用穿骑坐租借段约](?:[一二两三四五六七八九十几\d]{1,2}[个只张本部首份次套条杯碗台]的?)?(?=\p{Script=Han}{2})/u;
+
 /** A small number, and the id of a thing. */
 const NO_DAY = /^(?:\d{1,3}|[A-Z]{1,4}\d*(?:-\d+){1,2})$/;
 
@@ -107,6 +122,8 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   if (/^[A-Z]+$/.test(mention.value) && isLabel(slot, mention, reading)) return -1;
   if (slot.kind === "code" && mention.kind === "phrase" && endsInCode(mention)) return -5;
   if (isLabelWord(mention.value)) return -5;
+  // The 牌 of 车牌 is what the slot is called.
+  if (ONE_SIGN.test(mention.value) && slot.words.includes(mention.value)) return -5;
   if (takesIp(slot) && !isAddress(mention.value)) return -5;
   if (slot.pattern) return slot.pattern.test(mention.value) ? 4 : -5;
   let score =
@@ -135,6 +152,8 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   if (slot.kind === "moment") return mention.capitalised ? score - 2 : -5;
   return score + (mention.isWhole ? 0 : mention.capitalised ? 0.1 : -0.3);
 }
+
+const ONE_SIGN = /^\p{Script=Han}$/u;
 
 const BEHIND_ID = /(?:\b|(?<=\p{Script=Han}))ids?[:：]?\s?[为是]?["'“‘]?$/iu;
 

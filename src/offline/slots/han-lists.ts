@@ -1,0 +1,119 @@
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { keptFor } from "../kept.ts";
+import type { Span } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import { labelScore } from "./labelled.ts";
+import { nearness } from "./nearness.ts";
+import type { Proposal, Slot } from "./slot.ts";
+
+/** 卡纸、胶水和彩笔: the members of each Chinese list, for a slot that takes several texts. */
+export const proposeHanLists = (slot: Slot, reading: Reading): Proposal[] =>
+  hanListsIn(reading).flatMap(({ members, isSure, start, end }, order): Proposal[] => {
+    const [value, ...others] = uncounted(slot, members);
+    const score =
+      (isSure ? 3 : slot.required ? 2.4 : 1.2) +
+      nearness(slot, reading, { start, end }) +
+      labelScore(slot, reading, { start, end });
+    return value === undefined ? [] : [{ slot, value, others, start, end, score: score - order * 0.02 }];
+  });
+
+/** 两个苹果: what is listed by name, without how many. */
+export const uncounted = ({ words }: Slot, members: readonly string[]): string[] =>
+  members.map((one) => (NAMED.test(words) ? one.replace(COUNTED, "") : one));
+
+const NAMED = /名称|姓名|名字/;
+const COUNTED = /^[\d一二两三四五六七八九十]{1,3}[个只份碗杯盘块片根颗瓶盒袋条](?=\p{Script=Han})/u;
+
+interface HanList extends Span {
+  members: string[];
+  /** Whether there is a 、 in it. */
+  isSure: boolean;
+}
+
+const RUN = /[^，。；！？!?;：:、,\n“”"「」《》【】[\]()（）]{1,40}/gu;
+const AND = /^(?:和|与|及|以及|还有|跟)$/;
+
+const hanListsIn = keptFor((reading: Reading): HanList[] => {
+  const { text } = reading;
+  const runs = [...text.matchAll(RUN)].map(({ 0: said, index }) => ({ start: index, end: index + said.length }));
+  const rows: Span[][] = [];
+  for (const run of runs) {
+    const row = rows.at(-1);
+    if (row && text.slice(row.at(-1)?.end, run.start).trim() === "、") row.push(run);
+    else rows.push([run]);
+  }
+  return rows.flatMap((row): HanList[] => {
+    const ends = splitAtAnd(row.at(-1), reading);
+    const parts = [...(ends.length > 1 ? bareBefore(row[0], runs, reading) : []), ...row.slice(0, -1), ...ends];
+    const [first, last] = [parts[0], parts.at(-1)];
+    if (!first || !last || parts.length < 2 || !JOINT.test(text.slice(first.start, last.end))) return [];
+    const cut = [
+      { ...first, start: beginOf(first, reading) },
+      ...parts.slice(1, -1),
+      { ...last, end: endOf(last, reading) },
+    ];
+    const members = cut.map(({ start, end }) => text.slice(start, end).trim());
+    const isList = members.every((one) => /\p{L}/u.test(one) && one.length <= LONGEST);
+    return isList ? [{ members, isSure: row.length > 1, start: cut[0]?.start ?? 0, end: cut.at(-1)?.end ?? 0 }] : [];
+  });
+});
+
+const HAN = /\p{Script=Han}/u;
+const JOINT = /[、和与及跟]|还有/;
+const LONGEST = 20;
+
+/** 特斯拉，大众和比亚迪: what stands bare before a list, with only a comma between. */
+function bareBefore(first: Span | undefined, runs: readonly Span[], { text, tokens }: Reading): Span[] {
+  const at = runs.indexOf(first as Span);
+  const from = runs.slice(0, at).findLastIndex((run, i) => {
+    const own = tokens.filter(({ start, end }) => start >= run.start && end <= run.end);
+    const isComma = /^\s*[,，]\s*$/.test(text.slice(run.end, runs[i + 1]?.start));
+    return !isComma || run.end - run.start > LONGEST_BARE || own.some((token) => leads(token.text));
+  });
+  return runs.slice(from + 1, Math.max(0, at));
+}
+
+const LONGEST_BARE = 8;
+
+function splitAtAnd(run: Span | undefined, { tokens }: Reading): Span[] {
+  if (!run) return [];
+  const joints = tokens.filter(({ start, end, text }) => start > run.start && end < run.end && AND.test(text));
+  const [joint, ...more] = joints;
+  if (!joint || more.length > 0) return [run];
+  return [
+    { start: run.start, end: joint.start },
+    { start: joint.end, end: run.end },
+  ];
+}
+
+/** 家里有卡纸: a list begins behind the last word that leads to it. */
+function beginOf({ start, end }: Span, { tokens }: Reading): number {
+  const own = tokens.filter((token) => token.start >= start && token.end <= end);
+  const lead = own
+    .slice(0, -1)
+    .findLast(
+      ({ text, kind }, at) =>
+        kind === "han" && leads(text) && !(text.length > 1 && NOUN_END.test(own[at + 1]?.text ?? "")),
+    );
+  return lead?.end ?? start;
+}
+
+/** 家庭三个标签: a list ends before what tells how many it has, or what is done with it. */
+function endOf({ start, end }: Span, { tokens, mentions }: Reading): number {
+  const isNumber = overlapsOneOf(mentions.filter(({ kind, text }) => kind === "number" && HAN.test(text)));
+  const next = tokens.find(
+    (token) =>
+      token.start > start && token.end <= end && token.kind === "han" && (isNumber(token) || leads(token.text)),
+  );
+  return next?.start ?? end;
+}
+
+/** 使用率, 支付宝: what a verb is a part of. */
+const NOUN_END = /^[率宝量费者机器卡表法性度员号]$/;
+
+const leads = (text: string): boolean => isStopWord(text) || isRequestVerb(text) || LEADS.test(text);
+
+const LEADS =
+  /^(?:按|看|吃|买|带|选|用|加|学|喝|喜欢|包括|包含|比如|例如|加入|添加|涉及|属于|对比|需要|想要|等|等等|这)$/;
