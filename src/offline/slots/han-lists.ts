@@ -54,7 +54,10 @@ const hanListsIn = keptFor((reading: Reading): HanList[] => {
       ...parts.slice(1, -1),
       { ...last, end: endOf(last, reading) },
     ];
-    const members = cut.map(({ start, end }) => text.slice(start, end).trim());
+    const said = cut.map(({ start, end }) => text.slice(start, end).trim());
+    // Of 成员Tom和Jerry the first is Tom.
+    const areLatin = said.slice(1).every((one) => LETTERS.test(one));
+    const members = areLatin ? said.map((one) => one.replace(BEFORE_LETTERS, "")) : said;
     const isList = members.every((one) => /\p{L}/u.test(one) && one.length <= LONGEST);
     return isList ? [{ members, isSure: row.length > 1, start: cut[0]?.start ?? 0, end: cut.at(-1)?.end ?? 0 }] : [];
   });
@@ -62,6 +65,8 @@ const hanListsIn = keptFor((reading: Reading): HanList[] => {
 
 const HAN = /\p{Script=Han}/u;
 const JOINT = /[、和与及跟]|还有/;
+const LETTERS = /^[A-Za-z]+$/;
+const BEFORE_LETTERS = /^\p{Script=Han}+(?=[A-Za-z]+$)/u;
 const LONGEST = 20;
 
 /** 特斯拉，大众和比亚迪: what stands bare before a list, with only a comma between. */
