@@ -228,8 +228,7 @@ async function asChanged(said: CardWords): Promise<ModelReply | undefined> {
   const { situation, waits, meant, denial, asks, mayChange, counted, mind, phrases } = said;
   const { request, language } = situation;
   if (!mayChange) return undefined;
-  const looks = asksToKnow(request) && !isChange(request);
-  const mayChoose = !looks && counted.length === 0;
+  const mayChoose = (!asksToKnow(request) || isChange(request)) && counted.length === 0;
   const picked = mayChoose && !asks ? pickedInstead(said) : undefined;
   const chosen = picked ?? (mayChoose ? await chosenInstead(situation, meant, mind) : undefined);
   const mayBeOther = denial !== undefined || saysInstead(request, meant);
