@@ -314,3 +314,11 @@ it.each([
 ])("at a card, a sum is told, and an order is no filter: %s, %s", async (request, words, told) => {
   expect((await saturday.lastOf(request, words)).text).toMatch(told);
 });
+
+it.each([
+  ["book hotel HT-0102 from Dec 5 for 2 nights", "yes", "what did I just pay", /^Booked HB-.*CNY 3,020/],
+  ["订HT-0102，12月5号两晚", "好", "我刚才花了多少", /^已预订 HB-.*3,020 元/],
+  ["日内瓦的游览改成两个人", "好", "贵了多少", /需补 390 元/],
+])("what was paid stands in the report: %s | %s | %s", async (request, yes, question, told) => {
+  expect((await saturday.lastOf(request, yes, question)).text).toMatch(told);
+});

@@ -17,6 +17,7 @@ import { fill } from "../slots/fill.ts";
 import { daySlotsOf, slotsOf, tellsThings } from "../slots/slot.ts";
 import { countsDays, endSaid, SHIFT, shiftIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { changed } from "./change.ts";
 import { choose, clearGoal, complete, isShortAnswer } from "./choose.ts";
 import { lastsInstead } from "./lasts-instead.ts";
@@ -102,7 +103,7 @@ async function askedAnew({ text, state, mind }: Utterance): Promise<FollowUp> {
 
 /** "Is there an automatic", while one is to be chosen: what says nothing new of what was looked for is for the same days. */
 const asFound = (call: PlannedCall, text: string, { isChoosing, found }: DialogueState, { read }: Mind): PlannedCall =>
-  isChoosing && found?.tool === call.tool && fill(call.tool, read(text)).length === 0
+  isChoosing && found?.tool === call.tool && !saysTitleOf(call.tool, text) && fill(call.tool, read(text)).length === 0
     ? { ...call, args: found.args }
     : call;
 
