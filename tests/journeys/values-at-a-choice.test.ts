@@ -317,7 +317,7 @@ it.each([
 
 it.each([
   ["book hotel HT-0102 from Dec 5 for 2 nights", "yes", "what did I just pay", /^Booked HB-.*CNY 3,020/],
-  ["订HT-0102，12月5号两晚", "好", "我刚才花了多少", /^已预订 HB-.*3,020 元/],
+  ["订HT-0102，12月15号两晚", "好", "我刚才花了多少", /^已预订 HB-.*3,020 元/],
   ["日内瓦的游览改成两个人", "好", "贵了多少", /需补 390 元/],
 ])("what was paid stands in the report: %s | %s | %s", async (request, yes, question, told) => {
   expect((await saturday.lastOf(request, yes, question)).text).toMatch(told);
