@@ -124,11 +124,12 @@ async function ofAnotherKind(
   return isNamed ? { finder: best.tool, line } : undefined;
 }
 
-/** "Choice of rental cars in Zurich, 2026-11-23 to 2026-11-26:": what was listed last is called, where nothing was made. */
-const headingIn = (past: readonly Past[]): string | undefined =>
-  agentTexts(past)
-    .findLast((text) => itemsIn(text).length > 1)
-    ?.split("\n", 1)[0];
+/** "Choice of rental cars in Zurich, 2026-11-23 to 2026-11-26": what was listed last for some days, where nothing was made. */
+function headingIn(past: readonly Past[]): string | undefined {
+  const list = agentTexts(past).findLast((text) => itemsIn(text).length > 1);
+  const [heading = ""] = list?.split("\n", 1) ?? [];
+  return daysShown(heading).length === 2 ? heading : undefined;
+}
 
 const findsOnDays = (tool: ModelTool): boolean =>
   finds(tool) && !isOfOneself(tool) && !takesQuestion(tool) && takesDay(tool);
