@@ -13,7 +13,7 @@ import { type Language, languageOf } from "../engine/language.ts";
 import { readForMemory } from "../engine/memory/read-message.ts";
 import { headedIn, onDays } from "./conversation/heading.ts";
 import { liftedIn } from "./conversation/lifted.ts";
-import { asThey, countedOfKind } from "./conversation/nth-of-kind.ts";
+import { asThey, countedOfKind, withKindBehind } from "./conversation/nth-of-kind.ts";
 import { withOwnFirst } from "./conversation/own-list.ts";
 import { taskParts } from "./conversation/task-parts.ts";
 import { byOne, endedAtOnce, inNights } from "./goals/reworded.ts";
@@ -107,7 +107,7 @@ export function perceive(
   const read = readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools));
   const before = withoutTalk(pastOf(talk.slice(0, Math.max(0, at)), tools), tools, read);
   const first = asThey(
-    withOwnFirst(respelled(spelled(byOne(withoutPicture(asked)), tools), tools), tools),
+    withKindBehind(withOwnFirst(respelled(spelled(byOne(withoutPicture(asked)), tools), tools), tools), tools, read),
     before,
     tools,
   );

@@ -123,3 +123,26 @@ sampled([["找巴黎的短途游，再取消日内瓦的那个"], ["找巴黎的
     expect(made.filter(({ name, args }) => name === "list_my_bookings" && args.city === "Paris")).toEqual([]);
   },
 );
+
+describe("behind what is not served", () => {
+  it.each([
+    ["what's the weather in Zurich", "ok then hotels in Zurich tomorrow", "search_hotels"],
+    ["苏黎世天气怎么样", "那看看苏黎世明天的酒店", "search_hotels"],
+  ])("what is served is looked up: %s, %s", async (refused, request, name) => {
+    const { made } = await assistant.lastOf(refused, request);
+    expect(made.map((call) => call.name)).toEqual([name]);
+  });
+
+  it.each([
+    ["what's the weather in Zurich", "and in Basel?", /cannot serve “weather”/],
+    ["苏黎世天气怎么样", "那巴塞尔呢", /没有“天气”/],
+  ])("what only goes on from it is not: %s, %s", async (refused, next, told) =>
+    expect((await assistant.lastOf(refused, next)).text).toMatch(told),
+  );
+});
+
+it("an order to end all there is somewhere is no tale: 取消巴黎的所有预订", async () => {
+  const { waiting } = await assistant.lastOf("取消巴黎的所有预订");
+  expect(waiting.length).toBeGreaterThan(1);
+  expect(new Set(waiting.map(({ name }) => name.replace(/_.*/, "")))).toEqual(new Set(["cancel"]));
+});

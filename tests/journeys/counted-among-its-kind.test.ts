@@ -83,3 +83,34 @@ describe("a question of all that is listed, called by its kind, is told from the
     expect(text).not.toMatch(/changes and cancellation|rebooking rules/);
   });
 });
+
+describe("what is counted of another kind than the things to choose from is none of them", () => {
+  it.each([
+    ["hotels and cars in Zurich, Dec 3 to Dec 5", "the second car", /^Choice of rental cars/],
+    ["苏黎世的酒店和租车，12月3号到5号", "第二辆车", /^苏黎世的租车车型/],
+  ])("%s | %s", async (lists, request, shown) => {
+    const { text, waiting } = await lastOf(lists, request);
+    expect(waiting).toEqual([]);
+    expect(text).toMatch(shown);
+  });
+
+  it.each([
+    ["hotels and cars in Zurich, Dec 3 to Dec 5", "the second car", "the second one", "and the first hotel"],
+    ["苏黎世的酒店和租车，12月3号到5号", "第二辆车", "第二个", "酒店要第一家"],
+  ])("and what waits stays as it is: %s | %s | %s | %s", async (...turns) => {
+    const { waiting } = await lastOf(...turns);
+    expect(waiting).toEqual([{ name: "book_car_rental", args: expect.objectContaining({ car_id: "CR-0102" }) }]);
+  });
+});
+
+describe("of several that are counted, none is left out in silence", () => {
+  it.each([
+    ["Zurich hotels, Dec 3 to 6", "book the first and the third", ["HT-0102", "HT-0104"]],
+    ["苏黎世12月3号起3晚的酒店", "订第一家和第三家", ["HT-0102", "HT-0104"]],
+    ["Zurich hotels, Dec 10 to 13", "book the first and the third", []],
+    ["苏黎世12月3号起3晚的酒店", "要第二家和第五家", []],
+  ])("%s | %s", async (list, request, hotels) => {
+    const { waiting } = await lastOf(list, request);
+    expect(waiting.map(({ args }) => args.hotel_id)).toEqual(hotels);
+  });
+});

@@ -114,3 +114,19 @@ sampled([
 ])("plans %j for the domain that it is clearly for", async (message, answered) => {
   expect(await lastAnswer(message)).toMatch(answered);
 });
+
+it.each([
+  ["what are the baggage rules", "what do I have booked?"],
+  ["酒店含早餐吗", "我有哪些预订"],
+])("behind the rules of %j, %j lists what somebody has", async (rules, own) => {
+  expect(await lastAnswer(rules, own)).toMatch(/^(?:Your bookings|您的预订)/);
+});
+
+it.each([
+  [["when does my car rental start"], /^Your bookings:\n1\. CB-/],
+  [["what's the price of my hotel in Paris"], /^Your bookings:\n1\. HB-/],
+  [["取消酒店的规定"], /^酒店预订规定/],
+  [["what is the deposit on my car rental"], /^Car rental/],
+])("tells whether %j is asked of what somebody has, or of the rules for it", async (messages, told) => {
+  expect(await lastAnswer(...messages)).toMatch(told);
+});

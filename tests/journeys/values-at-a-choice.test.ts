@@ -6,6 +6,9 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const travel = conversations({ domains: ["travel"], user: "P1001" });
 
+/** On the Saturday before. */
+const saturday = conversations({ domains: ["travel"], now: new Date("2026-11-21T15:04:00+08:00"), user: "P1001" });
+
 const HOTEL = {
   en: "book a hotel in Geneva on 2026-12-03 for 2 nights",
   zh: "订一家日内瓦的酒店，2026年12月3日住两晚",
@@ -249,4 +252,73 @@ describe("two kinds of what is shown choose none", () => {
     expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0302" }) }]);
     expect((await travel.lastOf("日内瓦12月5到7号的酒店", "还是第一个吧")).waiting).toHaveLength(1);
   });
+});
+
+describe("what is said of things to choose from", () => {
+  it.each([
+    ["hotels in Zurich from Dec 3 for 3 nights", "the one with the most stars", "HT-0104"],
+    ["苏黎世12月3号起3晚的酒店", "星级最高的那家", "HT-0104"],
+  ])("by what their lines count: %s, %s", async (list, choice, hotel) => {
+    const { waiting } = await saturday.lastOf(list, choice);
+    expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: hotel }) }]);
+  });
+
+  it.each([
+    [
+      "苏黎世有哪些酒店",
+      "12月3号住到6号一共多少",
+      /2026-12-03 至 2026-12-06：\n1\. HT-0102.*\n {3}合计：.* × 3 = 4,530 元/,
+    ],
+    [
+      "hotels in Zurich",
+      "what would Dec 3 to Dec 6 cost in total",
+      /2026-12-03 to 2026-12-06:\n1\. HT-0102.*\n.* = CNY 4,530/,
+    ],
+  ])("with days and a sum, it is looked up on those days: %s, %s", async (list, question, told) => {
+    expect((await saturday.lastOf(list, question)).text).toMatch(told);
+  });
+
+  it.each([
+    ["巴塞尔租车，明天开始四天", "有没有自动挡", "2026-11-22 至 2026-11-26"],
+    ["苏黎世租车周一到周四", "同样的日子要个酒店", "苏黎世的酒店，2026-11-23 至 2026-11-26"],
+    [
+      "find me a car in Zurich from Monday to Thursday",
+      "and now a hotel for the same days",
+      "hotels in Zurich, 2026-11-23",
+    ],
+  ])("its days and place are kept: %s, %s", async (list, request, told) => {
+    expect((await saturday.lastOf(list, request)).text).toContain(told);
+  });
+
+  it.each([
+    ["我想订酒店", "我去巴塞尔，后天走", /^请问入住日期是什么？$/],
+    ["我想租车", "我去日内瓦，后天走", /^请问取车日期是什么？$/],
+  ])("where somebody goes is no exclamation: %s, %s", async (wish, where, asked) => {
+    expect((await saturday.lastOf(wish, where)).text).toMatch(asked);
+  });
+});
+
+describe("behind what was cancelled", () => {
+  it.each([
+    ["book hotel HT-0102 from Dec 5 for 2 nights", "yes", "cancel it", "yes", "book a cheaper one"],
+    ["订HT-0102，12月5号两晚", "好", "取消", "好", "订个便宜点的"],
+  ])("a cheaper one is looked for there and then: %s", async (...turns) => {
+    expect((await saturday.lastOf(...turns)).text).toMatch(/(?:Zurich|苏黎世的酒店)，?,? ?2026-12-05/);
+  });
+});
+
+it.each([
+  ["book hotel HT-0102 from Dec 5 for 2 nights", "what is the total now", /^Book hotel: CNY 3,020\./],
+  ["订HT-0102，12月5号两晚", "两个加起来多少", /^预订酒店：3,020 元/],
+  ["book HT-0102 for Dec 3 to 5 and also cancel my car", "only cancel the car", /Your bookings:\n1\. CB-/],
+])("at a card, a sum is told, and an order is no filter: %s, %s", async (request, words, told) => {
+  expect((await saturday.lastOf(request, words)).text).toMatch(told);
+});
+
+it.each([
+  ["book hotel HT-0102 from Dec 5 for 2 nights", "yes", "what did I just pay", /^Booked HB-.*CNY 3,020/],
+  ["订HT-0102，12月15号两晚", "好", "我刚才花了多少", /^已预订 HB-.*3,020 元/],
+  ["日内瓦的游览改成两个人", "好", "贵了多少", /需补 390 元/],
+])("what was paid stands in the report: %s | %s | %s", async (request, yes, question, told) => {
+  expect((await saturday.lastOf(request, yes, question)).text).toMatch(told);
 });

@@ -17,6 +17,7 @@ import { fill } from "../slots/fill.ts";
 import { daySlotsOf, slotsOf, tellsThings } from "../slots/slot.ts";
 import { countsDays, endSaid, SHIFT, shiftIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { changed } from "./change.ts";
 import { choose, clearGoal, complete, isShortAnswer } from "./choose.ts";
 import { lastsInstead } from "./lasts-instead.ts";
@@ -25,6 +26,7 @@ import { OF_SHOWN } from "./of-shown.ts";
 import { saysOnlyValues } from "./only-values.ts";
 import { finderOf, lacksFound, ofOpenThing } from "./open-thing.ts";
 import { endsOf } from "./other-way.ts";
+import { pricedOnDays } from "./priced-on-days.ts";
 import { isChange, isDrop, isNarrowing, isNo, isShort, isYes } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
@@ -45,6 +47,7 @@ const ANSWERS: readonly AnswerRule[] = [
   givenUp,
   rulesOnly,
   agreed,
+  pricedOnDays,
   ...OF_SHOWN,
   // About the open call: other days or what is missing, or the call made again.
   toldNew,
@@ -85,7 +88,9 @@ async function agreed({ text, state, mind }: Utterance): Promise<FollowUp | unde
 async function askedAnew({ text, state, mind }: Utterance): Promise<FollowUp> {
   const { about, said } = state;
   const saysMore = !about || !isLearned(mind.tools) || saysTopic(text, mind.tools, mind);
-  const asked = saysMore ? await callsFor(text, mind.tools, mind, said) : [];
+  const asked = (saysMore ? await callsFor(text, mind.tools, mind, said) : []).map((one) =>
+    asFound(one, text, state, mind),
+  );
   const fresh = about ? asked.map((one) => ofOpenThing(one, about, state, text, mind)) : asked;
   const onward = about && goesOnWith(about, fresh, text, said, mind);
   if (onward) return onward;
@@ -95,6 +100,12 @@ async function askedAnew({ text, state, mind }: Utterance): Promise<FollowUp> {
   const isOpenTask = !about && mind.isTasked && (fresh.length === 0 || listsInstead(text, fresh, mind));
   return { calls: isOpenTask ? await likeliest(text, mind) : fresh };
 }
+
+/** "Is there an automatic", while one is to be chosen: what says nothing new of what was looked for is for the same days. */
+const asFound = (call: PlannedCall, text: string, { isChoosing, found }: DialogueState, { read }: Mind): PlannedCall =>
+  isChoosing && found?.tool === call.tool && !saysTitleOf(call.tool, text) && fill(call.tool, read(text)).length === 0
+    ? { ...call, args: found.args }
+    : call;
 
 /** What goes on with the call that is open, beside what a message would ask for by itself. */
 function goesOnWith(
@@ -244,7 +255,7 @@ function completed({ text, state: { about, said }, mind }: Utterance): FollowUp 
   const filled = complete(about, [text, ...said], mind.read);
   if (lastsInstead(text, about, said)) return { calls: [filled ?? about], isWhole: true };
   const takers = [about.tool, finderOf(about, mind.tools) ?? []].flat();
-  const isWhere = WHERE.test(text) && saysOnlyValues(text.replace(WHERE, ""), takers, mind.read);
+  const isWhere = SAYS_WHERE.test(text) && saysOnlyValues(text.replace(SAYS_WHERE, ""), takers, mind.read);
   if (isWhere) return { calls: [filled ?? about], isWhole: true };
   const isAllAskedFor = filled?.missing.every(({ kind }) => kind === "code");
   if (filled && isAllAskedFor && isLearned(mind.tools) && !isQuestion(text) && !asksToAct(text))
@@ -258,7 +269,7 @@ function completed({ text, state: { about, said }, mind }: Utterance): FollowUp 
 }
 
 /** "I live in", "we are going to", 我去: what somebody says around the place that they are asked for. */
-const WHERE =
+export const SAYS_WHERE =
   /^(?:i|we)(?:['’]?(?:m|re|ll)| am| are| will)?(?: be)?(?: (?:live|living|based|stay|staying|going|heading|travell?ing))? (?=(?:in|to|from)\b)|^我们?(?:现在|目前|要|会|想|准备|打算){0,2}(?:家住|住在?|去|到|从)/i;
 
 /** "Make it the black one": what the call is for is looked for anew. */

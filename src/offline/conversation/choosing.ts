@@ -16,7 +16,7 @@ import { choose } from "./choose.ts";
 import { figuresIn, LEAST_FIGURE, spokenOf } from "./clues.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { pickedIn } from "./picked.ts";
-import { CHOOSES, isPointing, pointsAt, pointsAtBest } from "./pointing.ts";
+import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest } from "./pointing.ts";
 import { type Item, ownCode, saysNameOf, unnumbered } from "./shown.ts";
 import type { DialogueState, Mind } from "./state.ts";
 
@@ -142,6 +142,12 @@ export async function chooseSeveral(
   const made = calls.flatMap((call) => call ?? []);
   return made.length === parts.length ? made : [];
 }
+
+/** "The first and the third", of two: the words for what is not there. */
+export const countedInVain = (text: string, shown: readonly Item[]): string | undefined => {
+  const [first, ...others] = isQuestion(text) || onlyLooks(text) ? [] : text.split(BETWEEN_CHOSEN);
+  return others.length > 0 ? [first ?? "", ...others].find((part) => isBeyond(part, shown)) : undefined;
+};
 
 const PEOPLE =
   /^(?:for )?(?:\d{1,2}|[一两三四五六七八九]|one|two|three|four|five|six) ?(?:个?人|位|people|persons?|adults?|guests?)[.。]?$/i;

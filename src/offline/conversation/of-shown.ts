@@ -27,7 +27,7 @@ import {
   wishUntold,
 } from "./asked-of-shown.ts";
 import { choose, chooseAll } from "./choose.ts";
-import { chooseSeveral, chosenIn, fittingOf, namedInVain, whicheverOf } from "./choosing.ts";
+import { chooseSeveral, chosenIn, countedInVain, fittingOf, namedInVain, whicheverOf } from "./choosing.ts";
 import { spokenOf } from "./clues.ts";
 import { tellsWhich } from "./kept-of-last.ts";
 import { onlyLooks } from "./only-looks.ts";
@@ -162,6 +162,8 @@ function undecided({ said, text, choice, isBest, state, mind }: Choice): FollowU
 
 async function several({ choice, isElsewhere, isBest, state, mind, isTopic }: Choice): Promise<FollowUp | undefined> {
   if (!state.isChoosing || isElsewhere || isBest) return undefined;
+  const beyond = countedInVain(choice, state.shown);
+  if (beyond !== undefined) return { calls: [], refused: { said: beyond, left: [], isNone: true } };
   const calls = await chooseSeveral(choice, state, mind, isTopic);
   return calls.length > 1 ? { calls, isWhole: true } : undefined;
 }

@@ -1,3 +1,4 @@
+import { stem } from "../../engine/embedding/words.ts";
 import type { Read } from "../reading/read.ts";
 import { setsBeside } from "../shown/compared.ts";
 import { degreeIn, WHICH } from "../shown/degrees.ts";
@@ -17,7 +18,7 @@ export function pickedIn(
   isTopic: (word: string) => boolean,
 ): number | undefined {
   const text = withoutAdded(said);
-  const at = pointsAt(text, items);
+  const at = pointsAt(text, items) ?? mostOf(text, items);
   if (at === undefined || items.length < 2) return at;
   const described = withoutTarget(text);
   const apart = setApart(described, items, read, isTopic);
@@ -27,6 +28,28 @@ export function pickedIn(
   // "Move the one on the 4th to the morning": what it is moved to tells nothing of which one it is.
   return fitting[pointsAt(text, among) ?? (described !== text && fitting.length === 1 ? 0 : -1)] ?? at;
 }
+
+/** "The one with more stars", 星级最高的那家: the only one of some things whose line counts the most of that, or the least. */
+function mostOf(said: string, items: readonly Item[]): number | undefined {
+  const { noun = "", isLeast } = COUNTED_MOST.map((form) => form.exec(said)?.groups).find(Boolean) ?? {};
+  if (noun === "") return undefined;
+  const counts = items.map(({ text }) => {
+    const [, latin, , han = ""] =
+      [...text.matchAll(COUNT)].find(([, , unit, , star]) => stem(unit ?? star ?? "") === stem(noun)) ?? [];
+    const figure = latin ?? han;
+    return /\d/.test(figure) ? Number(figure) : HAN_FIGURES.indexOf(figure === "" ? "?" : figure);
+  });
+  const best = isLeast === undefined ? Math.max(...counts) : Math.min(...counts);
+  const isOnly = counts.indexOf(best) === counts.lastIndexOf(best) && !counts.includes(-1);
+  return isOnly ? counts.indexOf(best) : undefined;
+}
+
+const COUNTED_MOST = [
+  /\bones? with (?:the )?(?:most|more|(?<isLeast>fewest|fewer|least|less)) (?<noun>[a-z]{3,12}s)\b/i,
+  /(?<noun>星)级?(?:更|最|比较|较)?(?:[高多]|(?<isLeast>[低少]))(?:一?[点些])?的/u,
+];
+const COUNT = /(?<![\d,])(\d{1,4}) ([a-z]{3,12}s?)\b|([一二三四五六七八九])(星)/gi;
+const HAN_FIGURES = "零一二三四五六七八九";
 
 /**
  * "Which is cheaper, the Garden or the Palace", 花园和老城比一比: where those of some things stand that are set against each

@@ -8,7 +8,7 @@ import { asksForNoAct, DEEDS } from "./speech-act.ts";
 const inflected = /(?:ing|ings|ed|ions?|als?|s)$|^new$/;
 const determiner = /^(?:my|our|your|the|a|an|this|that|these|those|any|which|no|有|的|哪些|什么)$/;
 const asksToSee =
-  /^\s*(?:(?:please|can you|could you) )?(?:show|list|look|check|compare|see|tell|which|what|when|how|who|do i|have i)\b|有哪些|有什么|是什么|查看|列出|看看|多少/i;
+  /^\s*(?:(?:please|can you|could you) )?(?:show|list|look|check|compare|see|tell|which|what|when|how|who|do i|have i)\b|有哪些|有什么|是什么|查看|列出|看看|多少|的(?:规定|政策|规则|条款)[？?。]?$/i;
 
 const asksAboutIt =
   /^\s*(?:(?:and|so|but|also|okay|ok|please|tell me|do you know|can you tell me),? ){0,3}(?:how (?:late|long|often|early|soon|far|many times|much (?:does|do|is|would|will|of)|do|does|is|are|can)|until when|by when|what time|when (?:can|may|do|is|are|does|must|should)|what (?:happens|if)|may (?:i|we|one)|am i allowed|(?:do|does|will|would|can) [^.?!]{1,40}\bif (?:i|we|you|one)\b|is it (?:possible|allowed|free)|is there an? (?:fee|charge)|why)\b/i;
@@ -26,7 +26,7 @@ export const asksAbout = (text: string): boolean =>
   (asksAboutItChinese.test(text) && !asksToHaveItChinese.test(text));
 
 const rules =
-  /\bhow (?:old|young|heavy|big|large|strict)\b|\b(?:must|may) (?:i|we|one|you|the)\b|\b(?:am i|are we|is it) (?:allowed|permitted)\b|\bdo(?:es)? (?:i|we|he|she|they|kids|children) (?:have to|need to|pay)\b|\bmy money back\b|(?:多少|几|多大)岁|多重|公斤|允许|必须|[要收]\S{0,2}(?:买票|付钱|付费|费)[吗么]|(?:钱|款)\S{0,4}(?:到账|退)|到账/i;
+  /\bhow (?:old|young|heavy|big|large|strict)\b|\b(?:must|may) (?:i|we|one|you|the)\b|\b(?:am i|are we|is it) (?:allowed|permitted)\b|\bdo(?:es)? (?:i|we|he|she|they|kids|children) (?:have to|need to|pay)\b|\bmy money back\b|(?:多少|几|多大)岁|多重|公斤|允许|必须|[要收]\S{0,2}(?:买票|付钱|付费|费)[吗么]|(?:钱|款)\S{0,4}(?:到账|退)|到账|的(?:规定|政策|规则|条款)[？?。]?$/i;
 
 /** Whether a text asks what holds for everybody, so that what it names is named by the way. */
 export const asksForRules = (text: string): boolean => rules.test(text) && !asksToAct(text);

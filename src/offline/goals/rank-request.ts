@@ -12,6 +12,7 @@ import { boundsIn } from "../slots/bounds.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf, takesDay, takesHour } from "../slots/slot.ts";
 import { acts, asksToAct, ENDS } from "./acts.ts";
+import { asksOfOwnThing } from "./asks-of-own.ts";
 import { withoutWhy } from "./asks-why.ts";
 import {
   asksForThere,
@@ -186,7 +187,8 @@ async function sharesAnew(
   const isOfHours = reading.mentions.some(namesHour) && reading.tokens.every((one) => isDated(one) || !isContent(one));
   const isOnlyTold = isSupposed || changesNothing(reading, all, mind);
   const isOfThere = asksForThere(text);
-  const isOfOwn = namesOwn(text, all);
+  const isOfOwnThing = asksOfOwnThing(reading, all);
+  const isOfOwn = isOfOwnThing || namesOwn(text, all);
   // What was to be done with it cannot be, but it can be shown.
   const toShow = unservedAct(reading, all)?.nearest;
   const isOfActs = asksForNoAct(text) || asksWhenItEnds(text);
@@ -210,7 +212,7 @@ async function sharesAnew(
       (end && endsOtherwise(tool, all, end));
     if (isOut) return UNASKED;
     const sides = sidesTold(tool, all, reading);
-    if (sides === 2) return -2 * OF_OTHERS;
+    if (sides === 2 || (isOfOwnThing && isOfOneself(tool) && !takesDay(tool))) return -2 * OF_OTHERS;
     if (sides === 1 || isNotNow(tool)) return 2 * OF_OTHERS;
     return isStrange(tool, at) ? OF_OTHERS : 0;
   };

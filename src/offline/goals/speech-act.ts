@@ -30,8 +30,16 @@ export const NO_ACT = 0.1;
  * 我昨天退了一间, "the booking stays". Who names none may be choosing.
  */
 export function asksForNoAct(text: string): boolean {
-  return namesDeed(text) && (leavesOpen(text) || !namesDeed(text.replace(CAN_BE, " ")) || shareOfAct(text) < NO_ACT);
+  return (
+    namesDeed(text) &&
+    !ENDS_ALL.test(text) &&
+    (leavesOpen(text) || !namesDeed(text.replace(CAN_BE, " ")) || shareOfAct(text) < NO_ACT)
+  );
 }
+
+/** 取消巴黎的所有预订: an order, and no tale. */
+const ENDS_ALL =
+  /^(?:请|帮我|麻烦|你|给我|现在)*(?:取消|退掉|退订|停掉|结束)(?:我们?)?在?[^，。？！吗么了]{0,10}(?:所有|全部)的?\p{Script=Han}{2,4}[。！]?$/u;
 
 /** "The cheapest car I can rent", 我能租到的车: what can be done with a thing only tells which one is asked about. */
 const CAN_BE =

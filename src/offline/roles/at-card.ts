@@ -44,6 +44,7 @@ import { lookUpRules, withWhatWasFound } from "./card-finds.ts";
 import { countedAsItIs, toldOfItsLine } from "./card-line.ts";
 import { type CardWords, isDeclined, topicOf, understood, unused } from "./card-words.ts";
 import { idInstead, keepsOther, lookUpOther, mayChangeInstead, sameInstead } from "./denied-at-card.ts";
+import { countsOtherKind } from "./kind-instead.ts";
 import { asksStatus } from "./status-asked.ts";
 import { askedOfIt, COUNTS_THEM, othersLike, ownListed, shownInstead } from "./thing-instead.ts";
 
@@ -212,7 +213,9 @@ async function onTopOfIt({ given, situation, meant, denial, isAsking, instead, s
   const isElsewhere =
     !instead &&
     !denial &&
-    (namesOtherPlace(request, state, mind) || (mayBeOther && (await shareOfOthers(request, mind.tools, mind)) >= SURE));
+    (namesOtherPlace(request, state, mind) ||
+      countsOtherKind(request, mind.tools, mind.read) ||
+      (mayBeOther && (await shareOfOthers(request, mind.tools, mind)) >= SURE));
   if (isAsking || !(isElsewhere || isMore)) return undefined;
   const [change, ...others] = changesOf(situation, meant, mind).filter((one) => !isOfOther(one, meant));
   if (change && others.length === 0 && !isElsewhere && !namesOther(request, meant))
@@ -225,8 +228,7 @@ async function asChanged(said: CardWords): Promise<ModelReply | undefined> {
   const { situation, waits, meant, denial, asks, mayChange, counted, mind, phrases } = said;
   const { request, language } = situation;
   if (!mayChange) return undefined;
-  const looks = asksToKnow(request) && !isChange(request);
-  const mayChoose = !looks && counted.length === 0;
+  const mayChoose = (!asksToKnow(request) || isChange(request)) && counted.length === 0;
   const picked = mayChoose && !asks ? pickedInstead(said) : undefined;
   const chosen = picked ?? (mayChoose ? await chosenInstead(situation, meant, mind) : undefined);
   const mayBeOther = denial !== undefined || saysInstead(request, meant);

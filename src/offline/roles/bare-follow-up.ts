@@ -7,12 +7,13 @@ import { isOfAll, LEFT, SAYS_ALL, tellsWhich, withKept } from "../conversation/k
 import { refusedThing } from "../conversation/left-out-now.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { askedAbout, isMarked, lastCalls, THEM } from "../conversation/revised.ts";
+import { POINTS_BACK } from "../conversation/rule-subject.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { callsFor, callsOf } from "../goals/calls.ts";
 import { daysIn } from "../goals/context.ts";
-import { takesQuestion } from "../goals/match.ts";
+import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { areSameCalls, type Goal, type PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, rankRequest } from "../goals/rank-request.ts";
@@ -188,7 +189,9 @@ export async function ruleFollowUp({ given, said, tools, mine, mind }: Asked): P
   if (last.length === 0 || !last.every(({ tool }) => takesQuestion(tool)) || OF_SOMEBODY.test(said)) return undefined;
   const [best] = await rankRequest(said, all, mind);
   const own = best && !takesQuestion(best.tool) ? callsOf(best, said, [], mind.read) : [];
-  const isOther = own.some(namesSome) || asksOfOwn(said, own);
+  // "What do I have booked", behind rules.
+  const isSurelyOwn = best !== undefined && isOfOneself(best.tool) && best.score >= SURELY && !POINTS_BACK.test(said);
+  const isOther = own.some(namesSome) || isSurelyOwn || asksOfOwn(said, own);
   const isOpen =
     best &&
     (takesQuestion(best.tool)

@@ -49,7 +49,7 @@ import {
   wasRejected,
 } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
-import { kindOfOthers } from "./kind-instead.ts";
+import { countsOtherKind, kindOfOthers } from "./kind-instead.ts";
 import { moreToChooseFrom } from "./more-of-list.ts";
 import { chosenOfLeft } from "./picked-of-left.ts";
 import { pointsOnly } from "./points-only.ts";
@@ -92,6 +92,9 @@ export const BEFORE_READING: readonly Rule<Task>[] = [
   ({ given, situation, tools }) => (isTalking(situation) ? moreToChooseFrom(given, situation, tools) : undefined),
   inTalk(({ given, phrases }) => (chosenOfLeft(given) ? withText(phrases.whichOne) : undefined)),
   inTalk(kindOfOthers),
+  atFirst(({ situation: { request, read }, tools, phrases }) =>
+    countsOtherKind(request, tools, read) ? toOthers(phrases) : undefined,
+  ),
   inTalk(ofListOfOthers),
   inTalk(thingOfOthers),
   inTalk(({ situation, phrases }) => (turnsToOwn(situation) ? toOthers(phrases) : undefined)),

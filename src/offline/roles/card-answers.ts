@@ -5,6 +5,7 @@ import { type Language, languageOf } from "../../engine/language.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { ISO_DAY } from "../reading/mention.ts";
 import type { Step } from "../situation.ts";
+import { withoutClock } from "../slots/free-text.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
 const MONEY = /CNY ?\d[\d,.]{0,20}|(?<![\d,.])\d[\d,.]{0,20} ?元/g;
@@ -20,7 +21,7 @@ const KINDS = [
     isPart: (part: string) => /refund|\bback\b|退款|退还/i.test(part),
   },
   {
-    asks: /\b(?:how much|prices?|costs?|pay(?:ing)?|total|sum|altogether|expensive|fees?|charged?)\b|多少钱|总共|一共|合计|总价|价格|费用|手续费|花|付/gi,
+    asks: /\b(?:how much|prices?|costs?|pay(?:ing)?|total|sum|altogether|expensive|fees?|charged?)\b|多少钱|总共|一共|合计|加起来|总价|价格|费用|手续费|花|付/gi,
     isPart: (part: string) => part.search(MONEY) >= 0,
   },
   {
@@ -52,14 +53,18 @@ const LASTS = /^(?:nights?|days?|weeks?|hours?|minutes?|晚|天|周|小时|分�
 const WHOLE = /\b(?:everything|all|full(?:y)?|whole)\b|全/i;
 /** Words of such questions that name nothing. */
 const EMPTY =
-  /\b(?:will|would|get|got|everything|all|full|fully|whole|back|have|for|that|this|money|much|what|when|then|really|still|again|are|long|many|day|dates?|stay|together|there|just|exactly|hm+|wait|one|it|so|comes? to|amounts? to)\b|[改加延减换推挪](?:完|好|起来)?(?:之?后)?|[我你您他她等能会要得的了吗呢么啊吧是有这那个一下到底最后大概现在请问钱得全部额都多少还可以应该需住房]/gi;
+  /\b(?:will|would|get|got|everything|all|full|fully|whole|back|have|for|that|this|money|much|what|when|then|really|still|again|are|long|many|day|dates?|stay|together|there|just|exactly|hm+|wait|both|one|it|so|comes? to|amounts? to)\b|[改加延减换推挪](?:完|好|起来)?(?:之?后)?|[我你您他她等能会要得的了吗呢么啊吧是有这那个一下到底最后大概现在请问钱得全部额都多少还可以应该需住房两]/gi;
+
+/** "What is the total now", after a change; "do I have to pay now" asks for a rule. */
+const ASKS_SUM_NOW = /\b(?:total|how much|altogether)\b|多少/i;
 
 /**
  * The answer to a question of what a card says: the parts of it that have what is asked for, of each waiting call.
  * Undefined if it asks for something else, or has words that the card does not have.
  */
-export function cardAnswer(question: string, waits: readonly Step[], language: Language): string | undefined {
+export function cardAnswer(said: string, waits: readonly Step[], language: Language): string | undefined {
   const lines = waits.map(({ observation }) => withoutAdvice(observation).trim());
+  const question = ASKS_SUM_NOW.test(said) ? withoutClock(said).replace(/\bnow\b/i, " ") : said;
   if (asksPriceOfOne(question)) return pricesOfOne(question, lines);
   const asked = KINDS.filter(({ asks }) => question.search(asks) >= 0);
   const kind =

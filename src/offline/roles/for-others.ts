@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { SAYS_WHERE } from "../conversation/answer.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { finderOf } from "../conversation/open-thing.ts";
 import { withoutAsides } from "../conversation/other-topic.ts";
@@ -63,7 +64,7 @@ export async function alsoForOthers(request: string, mind: Mind): Promise<boolea
 /** "Sales last week", to whom the days of a promotion are still to be told: whether others surely look that up. */
 export async function looksUpElsewhere(request: string, { about }: DialogueState, mind: Mind): Promise<boolean> {
   const isOpen = about !== undefined && acts(about.tool) && !touchesExisting(about.tool) && about.missing.length > 0;
-  const said = withoutAsides(request);
+  const said = withoutAsides(request).replace(SAYS_WHERE, "");
   if (!isOpen || asksToAct(said) || !mind.read(said).mentions.some(namesDays)) return false;
   const takers = [about.tool, finderOf(about, mind.tools)].flatMap((tool) => tool ?? []);
   return !saysOnlyValues(said, takers, mind.read) && (await shareOfOthers(said, mind.tools, mind)) >= SURELY;

@@ -9,10 +9,11 @@ import { usedIn } from "../conversation/used-in.ts";
 import { letGo, type ModelReply, withCalls } from "../decision.ts";
 import { acts } from "../goals/acts.ts";
 import { SAME_DAYS } from "../goals/context.ts";
-import { touchesExisting } from "../goals/match.ts";
+import { takesQuestion, touchesExisting } from "../goals/match.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import { linksOf } from "../links.ts";
 import { agentTexts } from "../past.ts";
+import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { placeSlotsOf } from "../slots/slot.ts";
@@ -99,6 +100,19 @@ const OF_DEGREE = [
   /\bthe (?:[a-z]{2,10}(?:er|est)|best|most [a-z]{3,12}) (?<kind>[a-z]{3,12})[.! ]*$/i,
   /[更最]?[便贵好近早晚]宜?的?[那这]?[家个辆张班](?<kind>\p{Script=Han}{2,4})[。！ ]*$/u,
 ];
+
+/**
+ * "The second car" to who deals with hotels: whether a text counts to a thing of another kind, of which one's own list
+ * and the rules tell, too.
+ */
+export function countsOtherKind(text: string, tools: readonly ModelTool[], read: Read): boolean {
+  const kind = nounCounted(text);
+  if (kind === undefined || !tools.some((tool) => listsOwn(tool) && saysKind(kind, tool, read))) return false;
+  return isOfOthers(
+    kind,
+    tools.filter((tool) => !listsOwn(tool) && !takesQuestion(tool)),
+  );
+}
 
 /** Whether no tool of a specialist speaks of such things. "The first option" may be of any kind. */
 const isOfOthers = (noun: string, tools: readonly ModelTool[]): boolean =>

@@ -3,6 +3,7 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { daysShown } from "../conversation/own-days.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import { acts, actsIn } from "../goals/acts.ts";
 import { daysIn, placeIn, SAME_DAYS } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
@@ -11,6 +12,7 @@ import type { Mind } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { isTopicOf } from "../goals/small-words.ts";
+import { agentTexts } from "../past.ts";
 import { daysOf, isoDay } from "../reading/mention.ts";
 import { isContent } from "../reading/wishes.ts";
 import type { Past, Situation } from "../situation.ts";
@@ -114,11 +116,19 @@ async function ofAnotherKind(
   // What was done may be on other days than those it was asked for first.
   const done = ended.filter(({ how }) => how === "done");
   const [did = after, ...more] = done.flatMap((one) => one.did ?? []);
-  const line = done.length > 0 ? (more.length > 0 ? after : did) : made?.act === undefined ? made?.text : undefined;
+  const told = made === undefined && SAME_DAYS.test(said) ? headingIn(past) : made?.text;
+  const line = done.length > 0 ? (more.length > 0 ? after : did) : made?.act === undefined ? told : undefined;
   if (line === undefined || placeIn(line, all, mind.read) === undefined) return undefined;
   const [best] = await rankRequest(said, all.filter(findsOnDays), mind);
   const isNamed = best && mind.read(said).tokens.some((token) => isContent(token) && isTopicOf(best.tool, token));
   return isNamed ? { finder: best.tool, line } : undefined;
+}
+
+/** "Choice of rental cars in Zurich, 2026-11-23 to 2026-11-26": what was listed last for some days, where nothing was made. */
+function headingIn(past: readonly Past[]): string | undefined {
+  const list = agentTexts(past).findLast((text) => itemsIn(text).length > 1);
+  const [heading = ""] = list?.split("\n", 1) ?? [];
+  return daysShown(heading).length === 2 ? heading : undefined;
 }
 
 const findsOnDays = (tool: ModelTool): boolean =>
@@ -129,7 +139,12 @@ const AND = /^(?:and|also|plus)\b|^(?:再|还[要想])|再[来要]/i;
 
 const LONGEST = 60;
 /** "Is there anything cheaper", 有没有便宜点的, 便宜一点的有吗. */
-const asksForCheaper = (said: string): boolean => (FINDS.test(said) && CHEAPER.test(said)) || CHEAPER_ALONE.test(said);
+const asksForCheaper = (said: string): boolean =>
+  (FINDS.test(said) && CHEAPER.test(said)) || CHEAPER_ALONE.test(said) || BOOKS_CHEAPER.test(said);
+
+/** "Book a cheaper one", 订个便宜点的, behind what was cancelled or booked. */
+const BOOKS_CHEAPER =
+  /^(?:(?:ok(?:ay)?|then|now|so|and|please),? ){0,3}(?:book|reserve|rent|take|get)(?: me)? (?:an?|another) (?:cheaper|less expensive|nicer|better) (?:one|hotel|room|car|[a-z]{3,12})(?: instead| then| please)?[.!]?$|^(?:那|好|请|帮我|重新|再|另外?){0,4}[订租](?:一?[个家间辆])?(?:便宜|好)[一点些]{0,2}的(?:\p{Script=Han}{2,3})?吧?[。！]?$/iu;
 
 const FINDS =
   /\b(?:any(?:thing|where)?|something|somewhere|(?:is|are) there|got|have|find|show|see)\b|有没有|有[无没]|还有|找|看|换|有/i;

@@ -133,13 +133,16 @@ export function toldInReport({ given, said, mine }: Asked): ModelReply | undefin
   const asks = asksAmount || (asksRefunded && !given.read(said).tokens.some(isOfMore));
   const report = asks ? reportedIn(given.past) : undefined;
   if (!report || namesSubject(said, leavesOf(mine))) return undefined;
+  if (ASKS_MORE.test(said) && report.act !== "change") return undefined;
   const isTold = report.act === "remove" ? COMES_BACK.test(report.text) : asksAmount && AMOUNT.test(report.text);
   return isTold ? withText(report.text) : undefined;
 }
 
 /** "How much was it in all", "how much do I get back", 总共多少钱: of nothing but what was spoken of last. */
 const ASKS_AMOUNT =
-  /^(?:(?:and|so|ok(?:ay)?|thanks),? )*(?:how much|what) (?:was|is|did|does|do|will) (?:it|that|this|i|the (?:total|price))(?: (?:cost|costs|pay|paid|come|get|to|back|for|it|that|in|all|total|altogether|now)){0,5}[\s?.!]*$|^(?:那|所以)?(?:这个?|它)?(?:一共|总共|总价|合计)?(?:是|要|花了?|付了?|能?退了?|能拿回)?多少钱?[了啊呢]?[\s？?。]*$/i;
+  /^(?:(?:and|so|ok(?:ay)?|thanks),? )*(?:how much(?: (?:more|extra))?|what) (?:was|is|did|does|do|will) (?:it|that|this|i|the (?:total|price))(?: (?:just|cost|costs|pay|paid|spend|come|get|to|back|for|it|that|in|all|total|altogether|now)){0,5}[\s?.!]*$|^(?:那|所以)?(?:我?刚[才刚]?)?(?:这个?|它)?(?:一共|总共|总价|合计)?(?:是|要|我?花了?|付了?|贵了?|补了?|多[付花]了?|能?退了?|能拿回)?多少钱?[了啊呢]?[\s？?。]*$/i;
+/** Of what is new, no report tells what it costs beside what was paid. */
+const ASKS_MORE = /\b(?:more|extra)\b|贵|补|多[付花]/i;
 const AMOUNT = /\d ?元|\b[A-Z]{3} \d|[€$£¥]\d/;
 
 /** "When is it refunded", 退到支付宝吗, "is the other one": the report does not tell. */

@@ -7,7 +7,7 @@ import { asksForRefused } from "../conversation/left-out-now.ts";
 import { saysOnlyHours, saysOnlyValues } from "../conversation/only-values.ts";
 import { askedAbout } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
-import { acts } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import { asksWhyInVain } from "../goals/asks-why.ts";
 import { daysIn, placeIn } from "../goals/context.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
@@ -104,7 +104,7 @@ function addsNothing(call: PlannedCall, last: PlannedCall): boolean {
 
 /** What wants fewer or others than were told: of calls that are made as before, it changed nothing. */
 export const narrowsIn = (request: string): string | undefined =>
-  NARROWS.test(request) ? withoutEnding(request, END) : undefined;
+  NARROWS.test(request) && !asksToAct(request) ? withoutEnding(request, END) : undefined;
 
 const NARROWS =
   /^(?:(?:and|but|no|please|ok),? )*(?:(?:give|show) me )?(?:only|just)\b(?! (?:show|tell|give|list)\b)|\b(?:the rest|the (?:others?|remaining)|others|per|except|without|rather than|instead of)\b|^(?:那|就)?[只光单][要看算]|其[他它余]|剩下|余下|别的|除了|不算(?=[^，。？！吗]{2})|[人每]均/i;

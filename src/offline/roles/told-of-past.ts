@@ -35,6 +35,7 @@ import { proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf, sorts } from "../slots/slot.ts";
 import { isWorded } from "../wording/is-worded.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { onlyShown } from "../wording/not-taken-up.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { namesThing } from "./bare-follow-up.ts";
@@ -143,7 +144,10 @@ function leftOutStill(
   const isRefused = line === refusal || [cannot, notServed].some((phrase) => isWorded(phrase, line));
   if (isRefused && isMarked(said)) {
     const [asked, isOfDays] = [askedAbout(said), daysIn(said, read).length > 0];
-    return saysOnlyValues(asked, tools, read) && (isOfDays || namesThing(read(asked), tools)) ? text : undefined;
+    // "Ok, then hotels in Zurich on Monday" names what is served.
+    const isServed = tools.some((tool) => !acts(tool) && saysTitleOf(tool, asked));
+    const isOnlyValues = !isServed && saysOnlyValues(asked, tools, read);
+    return isOnlyValues && (isOfDays || namesThing(read(asked), tools)) ? text : undefined;
   }
   if (!isWorded(leftOut, text) || daysIn(said, read).length > 0) return undefined;
   const rest = degreeIn(said)?.rest;

@@ -54,8 +54,8 @@ export function withoutOpening(text: string): string {
 
 const OPENING =
   /^\s{0,9}([\p{L}'’ ]{1,24})(?:[.!,，。！…~]{1,9}\s{0,9}|\s{1,9}(?=\p{Script=Han})(?<=\p{Script=Han}\s{1,9}))/u;
-/** "No wait, the waterproof bag": what it begins with is said of what came before. */
-const TAKES_BACK = /^\s*(?:no|nope|nah|not)\b|^\s*不/i;
+/** "No wait, the waterproof bag": what it begins with is said of what came before. 我去巴塞尔 tells where to, and 我去 nothing. */
+const TAKES_BACK = /^\s*(?:no|nope|nah|not)\b|^\s*不|^\s*我们?(?:要|想)?[去到在从住飞回]\p{Script=Han}{2}/iu;
 /** Of what is longer, fewer words are asked for, whatever it begins with. */
 const LONGEST_OPENED = 300;
 const OPENS: ReadonlySet<TalkAct> = new Set(["hello", "thanks", "noted", "wait"]);

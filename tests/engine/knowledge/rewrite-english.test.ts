@@ -11,6 +11,9 @@ const text = (question: string) => rewrite(question, { now, directions }).text;
 describe("English dates", () => {
   it.each([
     // days
+    ["a car from the 28th till the 1st of December", "a car from 2026-11-28 to 2026-12-01"],
+    ["a car from December 28 to 3", "a car from 2026-12-28 to 2027-01-03"],
+    ["hotels between the 29th and the 2nd of January 2027", "hotels 2026-12-29 to 2027-01-02"],
     ["all I booked for January", "all I booked for January 2027"],
     ["what did we sell between the 1st and the 15th", "what did we sell 2026-11-01 to 2026-11-15"],
     ["flights to Paris 3rd", "flights to Paris 2026-12-03"],

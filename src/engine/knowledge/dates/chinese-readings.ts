@@ -136,11 +136,19 @@ function dateLeaning(
   const first = dateIn(year, month, from, today);
   // Both days are in the same year: one of them alone may be read as lately, and the other as next year's.
   const last =
-    first === undefined || until === undefined ? undefined : dayOf(yearOf(first), numberOf(month), numberOf(until));
+    first === undefined || until === undefined
+      ? undefined
+      : dayOf(...monthOfEnd(first, numberOf(from) > numberOf(until)), numberOf(until));
   if (first === undefined || (until !== undefined && last === undefined)) return "unsettled";
   // "12月3日周五" in a year in which that is a Thursday: one of the two is wrong.
   if (groups?.named && weekdayOf(last ?? first) !== weekdayNamed(groups.named)) return "unsettled";
   return last === undefined ? one(first) : span(first, last);
+}
+
+/** The year and month of the last day of a range; 11月28号到1号 ends in the next month. */
+function monthOfEnd(first: Day, isAcross: boolean): [year: number, month: number] {
+  const day = isAcross ? addMonths(firstOfMonth(first), 1) : first;
+  return [yearOf(day), monthOf(day)];
 }
 
 function dateIn(year: string | undefined, month = "", date: string, { day, lean, since }: Today): Day | undefined {

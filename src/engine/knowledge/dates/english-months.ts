@@ -63,10 +63,16 @@ function dateLeaning(match: RegExpExecArray, today: Today): DateReading | "unset
   const { month: name = "", from = "", until, year, named, and, between, nights } = match.groups ?? {};
   if (isVerb(name, match, today) || Number(from) > 31 || from === "0") return undefined;
   const month = index(MONTHS, name) + 1;
-  const on = (text: string, about: Today) =>
-    year ? dayOf(Number(year), month, Number(text)) : dateAfter(about, month, Number(text));
-  const first = on(from, today);
-  const last = until === undefined ? undefined : on(until, { ...today, since: first });
+  // "The 28th to the 1st of December" begins in the month before, and "December 28 to 2" ends in the next one.
+  const isAcross = Number(from) > Number(until) && (!and || between !== undefined);
+  const isBehind = match[0].indexOf(name) > match[0].search(/\d/);
+  const [before, next] = isAcross ? (isBehind ? [-1, 0] : [0, 1]) : [0, 0];
+  const on = (text: string, about: Today, more: number) => {
+    const [years, at] = [Math.floor((month - 1 + more) / 12), ((month + 11 + more) % 12) + 1];
+    return year ? dayOf(Number(year) + years, at, Number(text)) : dateAfter(about, at, Number(text));
+  };
+  const first = on(from, today, before);
+  const last = until === undefined ? undefined : on(until, { ...today, since: first }, next);
   if (first === undefined || (until !== undefined && last === undefined)) return "unsettled";
   // "Friday, November 28" of a year in which that is a Saturday: one of the two is wrong.
   if (named && weekdayOf(first) !== index(WEEKDAYS, named)) return "unsettled";
