@@ -109,6 +109,13 @@ export function setsPriceOf(
   return value > 0 && (isLike || tools.some(({ title = "" }) => OF_PRICING.test(title)));
 }
 
+/** "Make it 30 pieces", 改成30件, behind what tells of stock: so many are to be there. `told`: the last answer. */
+export const setsStockOf = (text: string, told: string, all: readonly ModelTool[]): boolean =>
+  SETS_PIECES.test(text.trim()) && OF_STOCK.test(told) && !takes(all, /^(?:quantit|stock|piec|count)/);
+
+const SETS_PIECES =
+  /^(?:(?:ok(?:ay)?|so|then|just|please),? ){0,3}(?:make|set|put|change) (?:(?:it|them|that|this|the [a-z]+(?: one)?)(?: to)? \d{1,6} (?:pieces?|pcs|units?)|\d{1,6} (?:there|in there|of (?:it|them)))[.!]?$|^(?:[那就好行][，,]?){0,3}(?:把?\p{Script=Han}{1,6})?[改调设加补][成到为至]?\s?\d{1,6}[件只双顶套箱台条瓶][吧了]?[。！]?$/iu;
+
 const MOST_APART = 2;
 
 const OF_PRICING = /\bpric/i;
