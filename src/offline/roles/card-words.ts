@@ -180,7 +180,7 @@ export function withUnitSaid(request: string, said: readonly string[]): string {
   );
   // "Make it 25", behind "20% off for three days", are no days.
   const isLike = ({ whole }: { whole: string }) => {
-    const [one, other] = [valueOf(whole), valueOf(number)];
+    const [one, other] = [figureOf(whole), figureOf(number)];
     return Math.max(one, other) <= Math.min(one, other) * MOST_APART;
   };
   const { unit } = counts.at(-1) ?? {};
@@ -190,7 +190,7 @@ export function withUnitSaid(request: string, said: readonly string[]): string {
   return `${before}${number}${joint}${like}${behind}`;
 }
 
-const valueOf = (text: string): number => numbersIn(tokensOf(text), text)[0]?.value ?? Number.NaN;
+const figureOf = (text: string): number => numbersIn(tokensOf(text), text)[0]?.value ?? Number.NaN;
 
 /** What is so many times more counts something else. */
 const MOST_APART = 4;

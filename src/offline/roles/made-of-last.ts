@@ -194,7 +194,7 @@ export function aboutOne(
   const isMeant = THAT_ONE.test(request) || (isAlone && isQuestion(request));
   const ofAll = OF_US.test(request) ? request.replace(/\bwe\b/i, "") : request;
   if (!isMeant || OTHER_ONES.test(request) || SAYS_ALL.test(ofAll) || acts(call.tool)) return undefined;
-  if (saysOnlyValues(askedAbout(request), doersOf(tools), read)) return undefined;
+  if (!THAT_ONE.test(request) && saysOnlyValues(askedAbout(request), doersOf(tools), read)) return undefined;
   const said = fill(call.tool, read(request), { optional: 0.9 });
   if (said.some(({ slot }) => tellsWhich(slot) || slot.describes !== undefined || isStateOf(slot))) return undefined;
   const own = callsOf({ tool: call.tool, score: 1 }, request, [], read)[0];
