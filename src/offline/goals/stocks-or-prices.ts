@@ -23,12 +23,15 @@ const HAN_STOCKS = /(?:补货|进货|订货)(?!量|渠道|价)|(?:补|再[进订
 const HAN_PIECES = /(?:\d|[一二两三四五六七八九十百])\s?[件个只双顶套箱台条瓶]/;
 
 /** "Lower the price to 99", "sell it for 99", "set it to 99 yuan". */
-const SETS = new RegExp(`${LEAD}(?:lower|raise|reduce|increase|drop|set|change|cut|adjust|update|sell|make)\\b`, "i");
+const SETS = new RegExp(
+  `${LEAD}(?:lower|raise|reduce|increase|drop|set|change|cut|adjust|update|sell|make|(?:put|mark)(?= [^,]{1,40} (?:on sale|down)))\\b`,
+  "i",
+);
 const TO_PRICE =
   /\b(?:to|at|for) (?:just |only )?(?:[$€£¥￥] ?|cny |rmb )?\d+(?:\.\d+)?(?! ?%)(?: ?(yuan|cny|rmb|dollars?|each)\b|(?=\s*[.!]?$)|(?= (?:from|until|till|next|this|on)\b))/i;
 /** "The price of the tent down to 550". */
 const PRICE_TO = /^(?:the )?prices?\b.* (?:down|up|back)? ?to \S?\d/i;
-const OF_PRICE = /\bprices?\b|^\W*(?:please |just |only )*sell\b/i;
+const OF_PRICE = /\bprices?\b|^\W*(?:please |just |only )*sell\b|\b(?:on sale|down) (?:to|at|for) \S?\d/i;
 
 /** "Drop its price by 5%", 降价5%. */
 const BY_SHARE = /\bby (?:just |another )?\d+(?:\.\d+)? ?(?:%|per ?cent)/i;
