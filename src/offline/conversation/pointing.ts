@@ -192,9 +192,9 @@ export const isBeyond = (text: string, items: readonly Item[]): boolean => {
   return said !== undefined && items.length > 0 && placeUnder(said, items) === undefined;
 };
 
-/** "Newest first", 便宜的排前面: an order for all of them, and none of them. */
+/** "Newest first", 便宜的排前面, "cheaper, 30%": an order for all of them, or a discount, and none of them. */
 const IN_ORDER =
-  /\b(?:[a-z]{2,12}est|most [a-z]{2,12}|(?:low|high)est [a-z]{2,8})(?: ones?)? first\b|最?(?:便宜|[贵早晚新旧])的?(?:[排放]在?|在)最?前面?(?!天)/gi;
+  /\b(?:[a-z]{2,12}est|most [a-z]{2,12}|(?:low|high)est [a-z]{2,8})(?: ones?)? first\b|最?(?:便宜|[贵早晚新旧])的?(?:[排放]在?|在)最?前面?(?!天)|\bcheaper,? (?:(?:at|by|say|make it) )?\d{1,2} ?%|便宜(?:一?[点些])?[，,]?\s?(?:优惠)?\d{1,2} ?%/gi;
 
 /** "On the 3rd" is a day. */
 const DAY_OF_MONTH = /\b(?:on|from|to|till|until|by|since|not|it'?s|is|between|and) the \d{1,2}(?:st|nd|rd|th)\b/gi;
