@@ -3,7 +3,6 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
-import { wordsBeyond } from "../conversation/clues.ts";
 import { wantsFirst } from "../conversation/of-an-order.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { isOfPlaceNotShown } from "../conversation/other-place.ts";
@@ -110,8 +109,13 @@ export async function doneWithShown(
 function namesOnly(request: string, things: readonly Item[], read: Read): boolean {
   const rest = without(degreeIn(request)?.rest ?? request, POINTER);
   const says = read(rest).mentions.some((mention) => isTime(mention) || mention.kind === "number");
-  return !says && wordsBeyond(rest, things, read).length === 0;
+  const roots = new Set(things.flatMap(({ text }) => read(text).tokens.map(({ root }) => root)));
+  const left = read(rest).tokens.flatMap(({ root, text }) => (roots.has(root) ? [] : text));
+  return !says && !/\p{L}/u.test(left.join(" ").replace(AROUND, " "));
 }
+
+const AROUND =
+  /\b(?:the|please|pls|and|then|ok(?:ay)?|so|what|how|about|that|this|just|only|in|of|s|i['’]?ll|i|take|have|show|see|me|prices?)\b|[请吧呢那就的了这个款件色看要选]|一下|帮我|给我|价格/giu;
 
 /** "Cancel the first, book a cheaper one": what is to be had beside it is a wish of its own. */
 function endsAndMakes(request: string): boolean {
@@ -138,7 +142,7 @@ interface Scene {
 }
 
 /** "The second" and nothing else. */
-const isPlace = (request: string, read: Read): boolean => countsTo(request) && pointsOnly(request, read);
+const isPlace = (request: string, read: Read): boolean => countsTo(request) && namesOnly(request, [], read);
 
 async function sceneOf(situation: Situation, tools: readonly ModelTool[], mind: Mind): Promise<Scene | undefined> {
   const { request, past, read } = situation;
