@@ -148,7 +148,7 @@ describe("what goes on from a list is of what was asked for", () => {
     [
       "show orders of yesterday",
       "the second one, when will it arrive",
-      { name: "track_logistics", args: { order_ids: ["326112036102"] } },
+      { name: "track_logistics", args: { order_ids: ["326112036102"], days_of: "arrival" } },
     ],
     ["昨天的订单", "第二个什么时候到", { name: "track_logistics", args: { order_ids: ["326112036102"] } }],
     ["show orders", "show products", { name: "search_products", args: {} }],

@@ -1,4 +1,4 @@
-import { expect, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
@@ -89,3 +89,122 @@ sampled([
   ["today at 9 and 11", undefined],
   ["今天9点", undefined],
 ])("%s: not of figures", async (message, name) => expect((await last(message))?.[0]?.name).toBe(name));
+
+describe("one that is picked of a list of products", () => {
+  const [BLACK, GREEN, JACKET] = ["10001123071728", "10001123063809", "10001123182594"];
+
+  sampled([
+    ["low stock", "the second", JACKET],
+    ["库存不足的商品", "第二个", JACKET],
+    ["show me the sleeping bags", "the black one", BLACK],
+    ["睡袋有哪些", "黑色那款", BLACK],
+  ])("is told, and nothing else is done with it: %s | %s", async (list, pick, id) => {
+    const { made, text } = await shop.lastOf(list, pick);
+    expect(made).toEqual([]);
+    expect(text).toContain(id);
+  });
+
+  sampled([
+    ["show me the sleeping bags", "the cheapest one", "how many of it did we sell last week"],
+    ["show me the sleeping bags", "the second one", "how many did we sell last week"],
+    ["睡袋有哪些", "最便宜的那个", "它上周卖了几个"],
+  ])("is what was sold: %s | %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).made).toMatchObject([{ name: "get_sales", args: { sku_ids: [GREEN] } }]),
+  );
+
+  sampled([
+    ["low stock", "下架第一个"],
+    ["库存不足的商品", "第一个下架"],
+  ])("is not told where more is wanted of it: %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).text).not.toMatch(/^1\. /),
+  );
+
+  sampled([
+    ["returned orders", "newest first"],
+    ["returned orders", "oldest first"],
+  ])("is not one that only tells the order: %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).made).toMatchObject([
+      { name: "search_orders", args: { order_status: "returned", sort_by: messages[1]?.split(" ")[0] } },
+    ]),
+  );
+
+  sampled([
+    ["low-stock products", "sort by price"],
+    ["库存不足的商品", "按价格排一下"],
+  ])("and all are sorted by price: %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).made[0]?.args).toMatchObject({ low_stock: true, sort_by: "lowest_price" }),
+  );
+});
+
+describe("a number at a card or in a list", () => {
+  sampled([
+    ["put the red two-person tent on sale at 20% off tomorrow for three days", "make it 25", 25, "2026-11-24"],
+    ["红色双人帐篷打八折，明天开始三天", "改成25", 25, "2026-11-24"],
+    ["put the red two-person tent on sale at 20% off tomorrow for three days", "make it 5", 20, "2026-11-26"],
+  ])("is of what it is nearest to: %s | %s", async (card, change, discount_percent, end_date) =>
+    expect((await shop.lastOf(String(card), String(change))).waiting[0]?.args).toMatchObject({
+      discount_percent,
+      end_date,
+    }),
+  );
+
+  sampled([
+    ["有哪些促销", "第一个改成七折"],
+    ["what promotions do I have", "make the first one 30%"],
+  ])("changes the promotion that is pointed at: %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).waiting).toMatchObject([{ args: { discount_percent: 30 } }]),
+  );
+
+  sampled([
+    ["20% off hiking backpacks from tomorrow for a week", "a bit cheaper, 30%"],
+    ["登山包打八折，明天开始一周", "再便宜点，七折"],
+  ])("chooses none of those shown, where it is a discount: %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).waiting).toEqual([]),
+  );
+
+  sampled([
+    ["库存不足的商品", "改成30件"],
+    ["low stock", "make it 30 pieces"],
+    ["the green hiking socks, how many left", "mark it down to 30"],
+  ])("is no discount, where it is of pieces or a price: %s | %s", async (...messages) => {
+    const { made, text } = await shop.lastOf(...messages);
+    expect(made).toEqual([]);
+    expect(text).toMatch(/^(?:I cannot do this here|这里无法办理)/);
+  });
+});
+
+describe("what is asked behind something else", () => {
+  sampled([
+    ["reduce the price of the red fleece jacket to 199", "hmm no, make it 205", "what does it cost now?"],
+    ["把红色抓绒衣的价格调到199块", "改成205吧", "它还剩多少"],
+  ])("is of the thing that was named in vain: %s | %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).made[0]?.args).toMatchObject({
+      sku_names: ["fleece jacket"],
+      colour: "red",
+    }),
+  );
+
+  sampled([
+    ["10% off the green hiking socks for a week from tomorrow", "ok, and by the way show me the low-stock products"],
+    ["给登山袜绿色打九折，明天起一周", "可以，顺便看看库存不足的商品"],
+  ])("is looked up beside what is done: %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).made.at(-1)).toEqual({
+      name: "search_products",
+      args: { low_stock: true },
+    }),
+  );
+
+  sampled([
+    ["orders from Hu Wei", "the first one", "has it arrived"],
+    ["orders from Hu Wei", "when was the last one shipped", "has it arrived"],
+  ])("is of the one order that was told: %s | %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).made[0]?.args).toMatchObject({ order_ids: ["326112112345"] }),
+  );
+
+  sampled(["未发货", "unshipped", "没发货"])("may be a state alone: %s", async (message) =>
+    expect((await shop.lastOf(message)).made).toEqual([{ name: "search_orders", args: { order_status: "to_ship" } }]),
+  );
+
+  it("tells of the orders of a day, and not of what was shipped on it", async () =>
+    expect((await shop.lastOf("delivery status of yesterday's orders")).text).toMatch(/orders on 2026-11-20/));
+});

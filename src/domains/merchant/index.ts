@@ -40,6 +40,8 @@ export const merchant: DomainModule<typeof settings> = {
         promotion: ["discount campaign", "price-off deal"],
         qualification: ["business licence", "certificate", "paperwork"],
         parcel: ["package"],
+        "put it on sale": ["mark it down", "discount it"],
+        "put them on sale": ["mark them down", "discount them"],
         ...folds,
         ...shares,
         ...ofFamilies,

@@ -70,8 +70,10 @@ export const ofFamilies: Readonly<Record<string, readonly string[]>> = Object.fr
   familyNames.map(({ zh }) => [`${zh}姓`, [`姓${zh}的`, `姓${zh}`, `${zh}女士`, `${zh}先生`, `${zh}小姐`]]),
 );
 
-/** What became of orders, when something was sold last and what earned most, asked without a word for orders or sales. */
+/** Stock told with a hyphen; what became of orders, when something was sold last and what earned most, asked without a word for orders or sales. */
 export const ofOrders: Readonly<Record<string, readonly string[]>> = {
+  "low stock": ["low-stock"],
+  "out of stock": ["out-of-stock"],
   "any cancelled orders": saying("did anyone cancel, did anybody cancel, did any customer cancel, any cancellations"),
   "how many cancelled orders": ["how many cancellations"],
   "newest orders of": ["we", "i"].flatMap((who) => [`when did ${who} last sell`, `when was the last time ${who} sold`]),

@@ -60,7 +60,7 @@ const money = new RegExp(
 
 /** Which of the things shown a text points at: "the second one", 第二个, "option 3", "the last one", "the cheapest". */
 export function pointsAt(words: string, items: readonly Item[]): number | undefined {
-  const text = withoutExclusions(words.replace(refused, " "));
+  const text = withoutExclusions(words.replace(refused, " ").replace(IN_ORDER, " "));
   if (ranked.test(text)) return pointsAtPrice(text, items);
   const said = ordinalIn(text) ?? numberIn(text);
   if (said !== undefined) return placeUnder(said, items);
@@ -180,7 +180,8 @@ export const chooses = (text: string): boolean => CHOOSES.test(text) && isPointi
 
 /** Whether a text points at one of several things, whatever they are. */
 export const isPointing = (text: string): boolean =>
-  ordinalIn(text) !== undefined || [last, least, most, earliest, latest, IN_TIME].some((pattern) => pattern.test(text));
+  ordinalIn(text) !== undefined ||
+  [last, least, most, earliest, latest, IN_TIME].some((pattern) => pattern.test(text.replace(IN_ORDER, " ")));
 
 /** Whether a text counts to a place in a list: "the third", 最后一个. */
 export const countsTo = (text: string): boolean => ordinalIn(text) !== undefined || last.test(text);
@@ -191,11 +192,15 @@ export const isBeyond = (text: string, items: readonly Item[]): boolean => {
   return said !== undefined && items.length > 0 && placeUnder(said, items) === undefined;
 };
 
+/** "Newest first", 便宜的排前面, "cheaper, 30%": an order for all of them, or a discount, and none of them. */
+const IN_ORDER =
+  /\b(?:[a-z]{2,12}est|most [a-z]{2,12}|(?:low|high)est [a-z]{2,8})(?: ones?)? first\b|最?(?:便宜|[贵早晚新旧])的?(?:[排放]在?|在)最?前面?(?!天)|\bcheaper,? (?:(?:at|by|say|make it) )?\d{1,2} ?%|便宜(?:一?[点些])?[，,]?\s?(?:优惠)?\d{1,2} ?%/gi;
+
 /** "On the 3rd" is a day. */
 const DAY_OF_MONTH = /\b(?:on|from|to|till|until|by|since|not|it'?s|is|between|and) the \d{1,2}(?:st|nd|rd|th)\b/gi;
 
 function ordinalIn(text: string): number | undefined {
-  const rest = text.replace(DAY_OF_MONTH, " ").replace(IN_TIME, " ");
+  const rest = text.replace(DAY_OF_MONTH, " ").replace(IN_TIME, " ").replace(IN_ORDER, " ");
   return ordinals.find(([pattern]) => pattern.test(rest))?.[1];
 }
 

@@ -17,6 +17,7 @@ import { isPartialList } from "../shown/things.ts";
 import type { Past } from "../situation.ts";
 import { shiftIn, stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
+import { isWorded } from "../wording/is-worded.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { isRefusal } from "../wording/refusal.ts";
 import { spokenOf } from "./clues.ts";
@@ -183,7 +184,7 @@ export function withPointedPlace(text: string, past: readonly Past[], tools: rea
  */
 export function listsShown(past: readonly Past[], text: string): string[] {
   const [latest, ...older] = understoodAnswers(past)
-    .filter((answer) => !isLeft(answer))
+    .filter((answer) => !isLeft(answer) && !isOfNothingDone(answer))
     .reverse();
   if (latest === undefined) return [];
   const own = itemsIn(latest);
@@ -194,6 +195,10 @@ export function listsShown(past: readonly Past[], text: string): string[] {
   const list = own.length === 0 && !isPointing(text) ? undefined : older.find(holds);
   return list === undefined ? [latest] : [latest, list];
 }
+
+/** Only repeats what is not done here. */
+const isOfNothingDone = (text: string): boolean =>
+  (["en", "zh"] as const).some((language) => isWorded(offlinePhrases(language).notDoneHere, text.trim()));
 
 /** Only says that nothing was done. */
 export const isLeft = (text: string): boolean => LEFT.includes(text.trim());

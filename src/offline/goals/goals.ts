@@ -19,6 +19,7 @@ import {
   tells,
 } from "./clauses.ts";
 import { daysIn, inContext, isBare } from "./context.ts";
+import { finds } from "./finds.ts";
 import { asksForFigures, goalsByWording, surest } from "./goals-by-wording.ts";
 import { leavesOf } from "./leaves.ts";
 import { likeliestOwners } from "./likeliest-owners.ts";
@@ -60,15 +61,33 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
     return left.length > 0 ? left : goals;
   }
   const asked = wanted.length > 0 && wanted.length < said.length ? wanted.join(", ") : text;
-  const [best] = await rankRequest(withoutReason(asked), tools, mind);
+  const ranked = await rankRequest(withoutReason(asked), tools, mind);
+  const [best] = ranked;
   const [only] = goals;
   const { tool, score } = only && only.score > (best?.score ?? 0) ? only : (best ?? { score: 0 });
   if (!tool) return [];
   const isMeant = score >= leastFor(tool).whole || (score >= LEAST_OF_SEVERAL && (await isForSome(asked, tools, mind)));
   if (isMeant) return [{ text: asked, clauses, pieces: only?.tool === tool ? only.pieces : [], tool, score }];
+  const ofState = ranked.find((one) => isStateOf(one.tool, asked));
+  if (ofState) return [{ text: asked, clauses, pieces: [asked], ...ofState }];
   const bare = asked.replace(SHOWS, "");
   return bare === asked || bare === "" ? [] : goalsOf(bare, tools, mind);
 }
+
+/** 未发货, "unshipped": whether a text says nothing but the state of what a tool looks up. */
+const isStateOf = (tool: ModelTool, text: string): boolean =>
+  (!asksToAct(text) || /^[已未没待]/.test(text)) &&
+  leavesOf([tool])
+    .filter(finds)
+    .flatMap(slotsOf)
+    .some(
+      ({ kind, required, default: usual, describes, choices = [] }) =>
+        kind !== "place" &&
+        !required &&
+        usual === undefined &&
+        describes === undefined &&
+        choices.some(({ says }) => says.some((say) => say.toLowerCase() === text.trim().toLowerCase())),
+    );
 
 /** "Show me", 帮我查一下, 只看: only asks to be told, whatever it is. */
 export const SHOWS =

@@ -23,12 +23,15 @@ const HAN_STOCKS = /(?:补货|进货|订货)(?!量|渠道|价)|(?:补|再[进订
 const HAN_PIECES = /(?:\d|[一二两三四五六七八九十百])\s?[件个只双顶套箱台条瓶]/;
 
 /** "Lower the price to 99", "sell it for 99", "set it to 99 yuan". */
-const SETS = new RegExp(`${LEAD}(?:lower|raise|reduce|increase|drop|set|change|cut|adjust|update|sell|make)\\b`, "i");
+const SETS = new RegExp(
+  `${LEAD}(?:lower|raise|reduce|increase|drop|set|change|cut|adjust|update|sell|make|(?:put|mark)(?= [^,]{1,40} (?:on sale|down)))\\b`,
+  "i",
+);
 const TO_PRICE =
   /\b(?:to|at|for) (?:just |only )?(?:[$€£¥￥] ?|cny |rmb )?\d+(?:\.\d+)?(?! ?%)(?: ?(yuan|cny|rmb|dollars?|each)\b|(?=\s*[.!]?$)|(?= (?:from|until|till|next|this|on)\b))/i;
 /** "The price of the tent down to 550". */
 const PRICE_TO = /^(?:the )?prices?\b.* (?:down|up|back)? ?to \S?\d/i;
-const OF_PRICE = /\bprices?\b|^\W*(?:please |just |only )*sell\b/i;
+const OF_PRICE = /\bprices?\b|^\W*(?:please |just |only )*sell\b|\b(?:on sale|down) (?:to|at|for) \S?\d/i;
 
 /** "Drop its price by 5%", 降价5%. */
 const BY_SHARE = /\bby (?:just |another )?\d+(?:\.\d+)? ?(?:%|per ?cent)/i;
@@ -108,6 +111,13 @@ export function setsPriceOf(
   const isLike = prices.some((price) => price / MOST_APART < value && value < price * MOST_APART);
   return value > 0 && (isLike || tools.some(({ title = "" }) => OF_PRICING.test(title)));
 }
+
+/** "Make it 30 pieces", 改成30件, behind what tells of stock: so many are to be there. `told`: the last answer. */
+export const setsStockOf = (text: string, told: string, all: readonly ModelTool[]): boolean =>
+  SETS_PIECES.test(text.trim()) && OF_STOCK.test(told) && !takes(all, /^(?:quantit|stock|piec|count)/);
+
+const SETS_PIECES =
+  /^(?:(?:ok(?:ay)?|so|then|just|please),? ){0,3}(?:make|set|put|change) (?:(?:it|them|that|this|the [a-z]+(?: one)?)(?: to)? \d{1,6} (?:pieces?|pcs|units?)|\d{1,6} (?:there|in there|of (?:it|them)))[.!]?$|^(?:[那就好行][，,]?){0,3}(?:把?\p{Script=Han}{1,6})?[改调设加补][成到为至]?\s?\d{1,6}[件只双顶套箱台条瓶][吧了]?[。！]?$/iu;
 
 const MOST_APART = 2;
 

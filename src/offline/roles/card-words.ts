@@ -17,7 +17,9 @@ import { asksToAct } from "../goals/acts.ts";
 import { sharesAct } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { userTexts } from "../past.ts";
+import { numbersIn } from "../reading/numbers.ts";
 import type { Read } from "../reading/read.ts";
+import { tokensOf } from "../reading/tokens.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -173,12 +175,25 @@ const COUNTED = new RegExp(
 export function withUnitSaid(request: string, said: readonly string[]): string {
   const [, before, number, behind] = BARE.exec(request.trim()) ?? [];
   if (number === undefined) return request;
-  const units = said.flatMap((text) => [...text.matchAll(COUNTED)].map(([, english, chinese]) => english ?? chinese));
-  const unit = units.at(-1);
+  const counts = said.flatMap((text) =>
+    [...text.matchAll(COUNTED)].map(([whole, english, chinese = ""]) => ({ whole, unit: english ?? chinese })),
+  );
+  // "Make it 25", behind "20% off for three days", are no days.
+  const isLike = ({ whole }: { whole: string }) => {
+    const [one, other] = [figureOf(whole), figureOf(number)];
+    return Math.max(one, other) <= Math.min(one, other) * MOST_APART;
+  };
+  const { unit } = counts.at(-1) ?? {};
   if (unit === undefined) return request;
-  const joint = /^[a-z]/i.test(unit) ? " " : "";
-  return `${before}${number}${joint}${unit}${behind}`;
+  const like = counts.findLast(isLike)?.unit ?? unit;
+  const joint = /^[a-z]/i.test(like) ? " " : "";
+  return `${before}${number}${joint}${like}${behind}`;
 }
+
+const figureOf = (text: string): number => numbersIn(tokensOf(text), text)[0]?.value ?? Number.NaN;
+
+/** What is so many times more counts something else. */
+const MOST_APART = 4;
 
 /**
  * "And the 27th?", 那27号行吗, at the card of a call: the value that is proposed for it. A bare number is a day where the

@@ -160,12 +160,12 @@ const OF_SEVERAL =
   /\b(?:prices|products|items|goods|things|everything|anything|all|what (?:should|shall)|which (?!colou?r)\w+)\b|哪些|什么|啥|所有|全部|全店|都|商品/i;
 
 const COUNTS_UNNAMED =
-  /^(?:and )?sold how many\b|卖(?:了|出|掉)?(?:了|去)?多少(?=$|[了过呢啊呀吗？?。！!，,\s件个])|\bhow many (?:did|do|have|had|were|are|sold|went|left|will|would|can|should)\b(?! (?:orders?|people|customers?|buyers?)\b)|(?:几|多少)[件个双只条把顶套台](?=$|[了过呢啊呀吗？?。！!，,\s])/iu;
+  /^(?:and )?(?:sold (?:how many|any)|(?:any|none)(?: of (?:it|them|these|those))? sold)\b|卖(?:了|出|掉)?(?:了|去)?多少(?=$|[了过呢啊呀吗？?。！!，,\s件个])|\bhow many (?:did|do|have|had|were|are|sold|went|left|will|would|can|should)\b(?! (?:orders?|people|customers?|buyers?)\b)|(?:几|多少)[件个双只条把顶套台](?=$|[了过呢啊呀吗？?。！!，,\s])/iu;
 
 /** Whether a slot holds what a call is about, and not how much of it is wanted or in what order. */
 const tellsWhatFor = (slot: Slot): boolean => slot.kind === "moment" || slot.kind === "place" || tellsWhich(slot);
 
-const COUNTED = 0.4;
+const COUNTED = 0.35;
 const MORE_LIKELY = 0.5;
 const LIKELY = 0.25;
 const MAY_GO_ON = 0.15;

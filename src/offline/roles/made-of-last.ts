@@ -192,8 +192,9 @@ export function aboutOne(
 ): PlannedCall | undefined {
   const isAlone = itemsIn(found).length === 1 || daysIn(request, read).length === 0;
   const isMeant = THAT_ONE.test(request) || (isAlone && isQuestion(request));
-  if (!isMeant || OTHER_ONES.test(request) || SAYS_ALL.test(request) || acts(call.tool)) return undefined;
-  if (saysOnlyValues(askedAbout(request), doersOf(tools), read)) return undefined;
+  const ofAll = OF_US.test(request) ? request.replace(/\bwe\b/i, "") : request;
+  if (!isMeant || OTHER_ONES.test(request) || SAYS_ALL.test(ofAll) || acts(call.tool)) return undefined;
+  if (!THAT_ONE.test(request) && saysOnlyValues(askedAbout(request), doersOf(tools), read)) return undefined;
   const said = fill(call.tool, read(request), { optional: 0.9 });
   if (said.some(({ slot }) => tellsWhich(slot) || slot.describes !== undefined || isStateOf(slot))) return undefined;
   const own = callsOf({ tool: call.tool, score: 1 }, request, [], read)[0];
@@ -213,4 +214,6 @@ const valuesOfDays = ({ tool, args }: PlannedCall): PlannedCall["args"] =>
 
 const THAT_ONE =
   /\b(?:that|this) (?:one|order|parcel|product|item)\b|\b(?:of|for|did|is|was|has|forecast) it\b|它(?!们)|[那这][个单件款笔](?![季时月星礼])/i;
+/** Who sold or has so many of it says nothing of all there is. */
+const OF_US = /\b(?:of|for) it\b|\b(?:how many|when) (?:did|do|have|will|would|can) we\b/i;
 const OTHER_ONES = /\b(?:others?|else|more|another|any)\b|别的|其[他它余]|另外?|还有(?!多少|货|库存)|[上下]一?[个单]/i;

@@ -107,15 +107,16 @@ async function isForPassages({ message, said, ranked, tools, mind, isGoingOn }: 
 function toolsFor(going: Going, isForTexts: boolean): readonly Ranked[] {
   const { message, said, last, ranked, all, mind, isOfTheirs, isOfDays, ofHours } = going;
   const isBare = !mind.read(withoutSorting(said)).tokens.some(isTelling);
+  const isOfUnnamed = asksOfUnnamed(message, last, ranked, mind);
   // "The first one" is one of those shown, "the cheapest" may be looked for among all.
   const among =
-    isOfTheirs || (isPointing(said) && isBare && !asksOfUnnamed(message, last, ranked, mind))
+    isOfTheirs || (isPointing(said) && isBare && !isOfUnnamed)
       ? ranked.filter(({ tool }) => last.some((one) => one.tool === tool))
       : (ofHours ?? ranked);
   // Another day or place alone turns to nothing else: "on weekends" is still about the accidents.
   const isOnlyValues =
     isOfDays ||
-    (!isPointing(said) && saysOnlyValues(askedAbout(message), all, mind.read)) ||
+    (!isPointing(said) && !isOfUnnamed && saysOnlyValues(askedAbout(message), all, mind.read)) ||
     refusedThing(message) !== undefined;
   // "Where is it now" is surely for who tells where things are.
   const isAskedOf = ({ tool, share }: Ranked) =>

@@ -13,7 +13,7 @@ import { acts, actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { isOfOneself, sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { fullCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
-import { setsPriceOf, stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
+import { setsPriceOf, setsStockOf, stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { agentTexts } from "../past.ts";
 import { line } from "../shown/accounted.ts";
 import type { Situation } from "../situation.ts";
@@ -34,7 +34,11 @@ export function pricedInVain({ given, said, tools, phrases }: Asked): ModelReply
   const all = doersOf(tools);
   const last = lastCalls(given.past, all).map(({ tool }) => tool);
   const told = agentTexts(given.past).at(-1) ?? "";
-  const isInVain = putsRightInVain(given) || stocksOrPricesInVain(said, all) || setsPriceOf(said, last, { told, all });
+  const isInVain =
+    putsRightInVain(given) ||
+    stocksOrPricesInVain(said, all) ||
+    setsPriceOf(said, last, { told, all }) ||
+    setsStockOf(said, told, all);
   return isInVain ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true } : undefined;
 }
 
@@ -134,8 +138,13 @@ export const isFoundBy = (item: Item, tool: ModelTool, tools: readonly ModelTool
 function putsRightInVain({ past, written, read, language }: Situation): boolean {
   const [last = ""] = agentTexts(past).at(-1)?.split("\n\n").slice(-1) ?? [];
   const isNotDone = isWorded(offlinePhrases(language).notDoneHere, last);
-  return isNotDone && givesInstead({ written, read }) && ONLY_NUMBER.test(saidInstead(written));
+  const isInstead = givesInstead({ written, read }) && ONLY_NUMBER.test(saidInstead(written));
+  return isNotDone && (isInstead || MAKES_IT.test(written));
 }
+
+/** "Hmm no, make it 205", 改成50件吧. */
+const MAKES_IT =
+  /^(?:(?:hmm+|no|well|ok(?:ay)?|actually|sorry|wait|then|please|just)[,. ]{1,3}){0,4}(?:make|set|put|change) (?:it|that|them|this)(?: to| at)? (?:CNY |¥)?[\d.,]{1,9} ?(?:yuan|pieces?|pcs|units?)?(?: (?:instead|then|please))?[.!]?$|^(?:不[，,]?|还是|那就?|就|再|请|帮我){0,3}[改调换补设][成到为]?\s?[\d.,]{1,9}\s?[元块件个只双]?钱?[吧了好]?[。！!]?$/iu;
 
 /** A number with its currency; 不是300，是310. */
 const ONLY_NUMBER =

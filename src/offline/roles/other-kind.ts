@@ -13,7 +13,7 @@ const BEST_OF =
 
 /** "Move the flight back to the 28th", 回程机票也改到28号: what is to be moved, by its kind. */
 const MOVED =
-  /\b(?:move|change|postpone|shift|put|rebook) (?:the|my|our) ((?:[a-z]{3,12} ){0,2}[a-z]{3,12}) |(\p{Script=Han}{2})(?:[也都就想要能]|可以){0,4}(?:[改换推挪移延][签期]?[到成至]|提前|推迟|延后)/iu;
+  /\b(?:move|change|postpone|shift|put|rebook) (?:the|my|our) ((?:[a-z]{3,12} ){0,2}[a-z]{3,12}) |(\p{Script=Han}(?![个条项款间辆趟班家])\p{Script=Han})(?:[也都就想要能]|可以){0,4}(?:[改换推挪移延][签期]?[到成至]|提前|推迟|延后)/iu;
 
 const kindMoved = (request: string): string[] => kindIn(MOVED.exec(request));
 

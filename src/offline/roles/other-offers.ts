@@ -59,6 +59,8 @@ export async function otherOffers(
     ...fill(finder, mind.read(line)).filter((one) => isPlace(one) || (!isThen && isMoment(one))),
     ...fill(finder, reading).filter((one) => isThen && isMoment(one)),
   ];
+  // What stands on a day and at no place, as a promotion does, is no stay to have more for.
+  if (!known.some(isPlace)) return undefined;
   const wanted = fill(finder, reading).filter((one) => !isPlace(one) && !isMoment(one));
   const args = overlaid({}, [...known, ...wanted]);
   const missing = missingIn(slotsOf(finder), args);

@@ -22,10 +22,10 @@ import { type Mind, SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { servedByNone } from "../goals/unused.ts";
 import { userTexts } from "../past.ts";
-import { dayAt, isoDay } from "../reading/mention.ts";
+import { dayAt, isoDay, isTime } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { line } from "../shown/accounted.ts";
-import { OF_THEM, POINTER, without } from "../shown/degrees.ts";
+import { degreeIn, OF_THEM, POINTER, without } from "../shown/degrees.ts";
 import { toldOfNone } from "../shown/none.ts";
 import type { Past, Situation } from "../situation.ts";
 import { fill } from "../slots/fill.ts";
@@ -87,7 +87,8 @@ export async function doneWithShown(
   const isOnlyDescribed = scene.isOne && !asksToAct(request) && !chooses(request);
   if (isOnlyDescribed && (tool === undefined || touchesExisting(tool))) return undefined;
   // "The cheapest one", below products, may be wanted for any of what is told of them, and asks for no promotion.
-  const isOpen = deed === undefined && pointsOnly(request, read) && !asksToAct(request) && !isQuestion(request);
+  const isBare = (deed === undefined && pointsOnly(request, read)) || namesOnly(request, things, read);
+  const isOpen = isBare && !asksToAct(request) && !isQuestion(request);
   if (isOpen && things[0] && things.length === 1 && isLookedUpById(things, scene)) return withText(line(things[0]));
   const job = meant.length === things.length ? wish : `${request}\n> ${inLines(meant)}`;
   if (doer && tool && job !== undefined)
@@ -103,6 +104,18 @@ export async function doneWithShown(
   if (several) return withText(`${inLines(several.map(unnumbered))}\n\n${whichOne}`);
   return others && onlyActs(request, read) ? withText(whichOne) : undefined;
 }
+
+/** "The black one", 红色的那个: whether a request says nothing but which of some things it means. */
+function namesOnly(request: string, things: readonly Item[], read: Read): boolean {
+  const rest = without(degreeIn(request)?.rest ?? request, POINTER);
+  const says = read(rest).mentions.some((mention) => isTime(mention) || mention.kind === "number");
+  const roots = new Set(things.flatMap(({ text }) => read(text).tokens.map(({ root }) => root)));
+  const left = read(rest).tokens.flatMap(({ root, text }) => (roots.has(root) ? [] : text));
+  return !says && !/\p{L}/u.test(left.join(" ").replace(AROUND, " "));
+}
+
+const AROUND =
+  /\b(?:the|please|pls|and|then|ok(?:ay)?|so|what|how|about|that|this|just|only|in|of|s|i['’]?ll|i|take|have|show|see|me|prices?)\b|[请吧呢那就的了这个款件色看要选]|一下|帮我|给我|价格/giu;
 
 /** "Cancel the first, book a cheaper one": what is to be had beside it is a wish of its own. */
 function endsAndMakes(request: string): boolean {
@@ -128,6 +141,9 @@ interface Scene {
   isOne: boolean;
 }
 
+/** "The second" and nothing else. */
+const isPlace = (request: string, read: Read): boolean => countsTo(request) && namesOnly(request, [], read);
+
 async function sceneOf(situation: Situation, tools: readonly ModelTool[], mind: Mind): Promise<Scene | undefined> {
   const { request, past, read } = situation;
   const all = doersOf(tools);
@@ -137,7 +153,7 @@ async function sceneOf(situation: Situation, tools: readonly ModelTool[], mind: 
   const bounded = actOnBounded(request, shown, read);
   const { deed, isSure } = await deedIn(bounded?.topic ?? request, bounded ? all.filter(acts) : all, mind);
   const isOne = pointsAtOneSuch(request);
-  const isAct = deed !== undefined || chooses(request) || asksToAct(request) || isOne;
+  const isAct = deed !== undefined || chooses(request) || asksToAct(request) || isOne || isPlace(request, read);
   const isAsked = isQuestion(request) && !asksToHave(request);
   if (!isAct || isAsked || servedByNone(read(request), leavesOf(tools)).length > 0) return undefined;
   return { situation, mind, all, shown, ofKind, bounded, deed, isSure, isOne };

@@ -13,6 +13,8 @@ import { callsOf } from "../goals/calls.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { userTexts } from "../past.ts";
+import type { Span } from "../reading/mention.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Token } from "../reading/tokens.ts";
 import { focusIn } from "../shown/focus.ts";
@@ -94,14 +96,24 @@ export function withThingLeft(
   tools: readonly ModelTool[],
   { read }: Mind,
 ): string | undefined {
-  const [before, latest] = past.slice(-2);
-  if (before?.kind !== "user" || latest?.kind !== "agent" || itemsIn(latest.text).length > MOST_READINGS)
-    return undefined;
+  const latest = past.at(-1);
+  const since = past.slice(past.findLastIndex(({ kind }) => kind === "step") + 1);
+  if (latest?.kind !== "agent" || itemsIn(latest.text).length > MOST_READINGS) return undefined;
   const slots = tools.flatMap(slotsOf);
-  const placesIn = (text: string, isMeant: (slot: Slot) => boolean) =>
-    slots.filter(isMeant).flatMap((slot) => valuesSaid(slot, read(text)));
+  // "Fleece jacket" is no rain jacket.
+  const placesIn = (text: string, isMeant: (slot: Slot) => boolean) => {
+    const places = slots.filter(isMeant).flatMap((slot) => valuesSaid(slot, read(text)));
+    const length = ({ start, end }: Span) => end - start;
+    const isWithin = (one: Span, other: Span) =>
+      other.start <= one.start && one.end <= other.end && length(one) < length(other);
+    return places.filter((one) => !places.some((other) => isWithin(one, other)));
+  };
   const isThing = (slot: Slot) => slot.kind === "name" && slot.isClosed && tellsWhich(slot);
   const isLike = ({ describes }: Slot) => describes !== undefined;
+  const before = userTexts(since)
+    .slice(1 - FURTHEST)
+    .findLast((text) => placesIn(text, isThing).length > 0);
+  if (before === undefined) return undefined;
   const describesIt = placesIn(said, isLike).length > 0;
   // "These orders" and 最贵的红色商品 are things of their own.
   const kinds = read(said).tokens.filter(isKindOf(tools));
@@ -111,15 +123,16 @@ export function withThingLeft(
   const isOpen = pointer
     ? !kinds.some(({ text }) => pointsAt?.startsWith(text))
     : (LEFT.test(said) || describesIt) && !isOfOwn;
-  const [thing, ...others] = placesIn(before.text, isThing);
+  const [thing, ...others] = placesIn(before, isThing);
   const isOne = thing !== undefined && others.every(({ value }) => value === thing.value);
   if (!isOpen || !isOne || placesIn(said, isThing).length > 0 || idsIn(said).length > 0) return undefined;
-  const [like] = describesIt ? [] : placesIn(before.text, isLike);
-  const named = [like, thing].flatMap((place) => (place ? before.text.slice(place.start, place.end) : []));
+  const [like] = describesIt ? [] : placesIn(before, isLike);
+  const named = [like, thing].flatMap((place) => (place ? before.slice(place.start, place.end) : []));
   return `${said} (${named.join(languageOf(said) === "zh" ? "" : " ")})`;
 }
 
-const POINTS_BACK = /\b(?:it|its|them|those|these)\b|(?<!其)它|[这那][个款些]/i;
+const POINTS_BACK =
+  /\b(?:it(?! (?:going|rain|snow|possible|true|ok|too late))|its|them|those|these)\b|(?<!其)它|[这那][个款些]/i;
 
 /** Whether a word is one for the things that a tool finds: "orders", 订单. */
 const isKindOf =

@@ -118,6 +118,8 @@ describe("English dates", () => {
     ["outlook for mon thru wed", "outlook for 2026-11-23 to 2026-11-25"],
     ["flights tomorow", "flights 2026-11-22"],
     ["a room, arriving Friday, leaving Sunday", "a room, arriving 2026-11-27, leaving 2026-11-29"],
+    ["10% off, starting next Monday, ending Sunday", "10% off, starting 2026-11-23, ending 2026-11-29"],
+    ["returns in November so far", "returns in 2026-11-01 to 2026-11-21"],
     [
       "we will want a car from Wednesday, bringing it back on the 5th",
       "we will want a car from 2026-11-25, bringing it back on 2026-12-05",

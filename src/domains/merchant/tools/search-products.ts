@@ -84,9 +84,11 @@ export default defineTool({
             most_stock: saying(`most stock, highest stock, most in stock, the most of, the most, overstocked,
               biggest stock, 库存最多, 存货最多, 积压最多, 压货, 压得最多, 堆得最多, 囤得最多, 库存最高, 存货最高,
               积压`),
-            lowest_price: saying("cheapest, lowest price, least expensive, lowest priced, 最便宜, 价格最低, 单价最低"),
+            lowest_price:
+              saying(`cheapest, lowest price, least expensive, lowest priced, sort by price, sort them by price,
+              sorted by price, order by price, 最便宜, 价格最低, 单价最低, 按价格, 价格排序, 从低到高, 便宜的在前, 便宜的排前面`),
             highest_price: saying(`most expensive, highest price, dearest, priciest, highest priced, 最贵, 价格最高,
-              单价最高`),
+              单价最高, 从高到低, 贵的在前, 贵的排前面`),
           },
         }),
       }),

@@ -82,10 +82,12 @@ export default defineTool({
     const minute = merchant.minute(now);
     const { late, ...named } = keys;
     const isNamed = late || Object.entries(named).some(([name, key]) => key !== undefined && !/^except_/.test(name));
-    const state = order_status ?? (isNamed ? undefined : "shipped");
     // Nothing has been shipped on days to come: what is asked of them is when parcels arrive.
-    const isAhead = (start_date ?? "") > merchant.today(now) && state === "shipped" && days_of === "status";
-    const daysOf = isAhead ? "arrival" : days_of;
+    const isAhead = (start_date ?? "") > merchant.today(now) && days_of === "status";
+    // Of a day that is over, the orders placed on it are asked for, whatever became of them: "where are yesterday's orders".
+    const isOfOrders = start_date !== undefined && !isAhead && days_of !== "arrival";
+    const state = order_status ?? (isNamed || isOfOrders ? undefined : "shipped");
+    const daysOf = isAhead && state === "shipped" ? "arrival" : days_of;
     const wanted = { ...keys, state, from: start_date, to: end_date ?? start_date, daysOf };
     demandGoods(merchant, userId, keys, say);
     const nameOf = (carrier: string) => {

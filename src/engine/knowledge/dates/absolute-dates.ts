@@ -30,10 +30,11 @@ const RULES = [...FOLLOWING_DATES, ...NUMERIC_DATES, ...CHINESE_DATES, ...ENGLIS
   rule,
   anywhere: anywhere(rule.pattern),
 }));
-const RANGE = /^\s*(?:(?:住|用|一直)?[到至~—–-]|to|through|thru|until|till|and)\s*$/i;
+const RANGE =
+  /^\s*(?:(?:(?:开始|起)?[，,]?\s?(?:一直|直)|(?:开始|起)[，,]?|[，,]|住|用)?[到至~—–-]|to|through|thru|until|till|and)\s*$/i;
 /** What says that the second of two days ends what the first begins: "arriving Friday, leaving Sunday", 周五到，周日走. */
 const ENDS_BEHIND =
-  /^(?: night)?[\s,;]*(?:(?:and|then|i|we) )*(?:leav(?:e|ing)|depart(?:ing)?|check(?:ing)?[- ]?out|return(?:ing)?(?: it| home)?|(?:bring|giv|com|go|head|fl|driv)(?:e|y|ing|ying)?(?: it| the car)? (?:back|home)|drop(?:ping)?(?: it| the car)? off|back|out|till|until)(?: on| by)?(?: the)? ?$/i;
+  /^(?: night)?[\s,;]*(?:(?:and|then|i|we) )*(?:leav(?:e|ing)|depart(?:ing)?|check(?:ing)?[- ]?out|return(?:ing)?(?: it| home)?|(?:bring|giv|com|go|head|fl|driv)(?:e|y|ing|ying)?(?: it| the car)? (?:back|home)|drop(?:ping)?(?: it| the car)? off|back|out|till|until|end(?:s|ing)?|finish(?:es|ing)?)(?: on| by)?(?: the)? ?$/i;
 const ENDS_BEFORE = /^(?:晚上?|早上?)?(?:退|还(?!有|是|没)|走|回|返|离)/;
 const CLOCK_AFTER_DAY =
   /^(?:'s)? ?(?:morning|afternoon|evening|night)?,? ?(?:in the (?:morning|afternoon|evening)|at night)?,? ?$/i;

@@ -118,6 +118,9 @@ export const CHINESE_DATES: readonly DateRule[] = [
     `(?:到目前为止|截至(?:目前|今天))?[这本]个?(${WEEK}|月)(?:到现在|到目前|至今|以来|到今天)(?:为止)?`,
     ([, unit = ""], { day }) => span(/月/.test(unit) ? firstOfMonth(day) : mondayOf(day), day),
   ),
+  rule(`(?<![\\d年第])${NN}月份?(?:到(?:现在|目前|今天)|至今)(?:为止)?`, ([, said = ""], { day }) =>
+    numberOf(said) === monthOf(day) ? span(firstOfMonth(day), day) : undefined,
+  ),
   rule(`${WHICH_OF_WEEK}个?${WEEKEND}|(?<!除了?|除去|除开|排除|不算|不含|不包括|去掉)${WEEKEND}(?!愉快|快乐)`, weekend),
   rule(`${WHICH_OF_WEEK}?个?${WEEK}六日`, weekend),
   rule(

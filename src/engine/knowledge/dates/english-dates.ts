@@ -1,4 +1,4 @@
-import { iso } from "./calendar.ts";
+import { iso, monthOf } from "./calendar.ts";
 import {
   date,
   dateOfYear,
@@ -7,6 +7,7 @@ import {
   daysOfMonth,
   edgeOfMonth,
   inMonth,
+  monthNamed,
   partOfMonth,
 } from "./english-months.ts";
 import {
@@ -140,6 +141,9 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(
     "\\b(?:(?:so far )this (week|month|year)|this (week|month|year) (?:so far|to date))\\b",
     ([, unit, same], today) => soFar(unit ?? same, today),
+  ),
+  rule(`\\b(?:so far in ${MONTH}|${MONTH} (?:so far|to date))\\b`, ([, name, same = name], today) =>
+    monthNamed(same ?? "") === monthOf(today.day) ? soFar("month", today) : undefined,
   ),
   rule(`\\b(?:the )?(last|past|previous|next|coming|following) ${COUNT} ${UNIT}s?\\b${NO_HALF}`, rolling),
   rule(`\\b(?:the )?(past|coming) ()(week|wk|month|mnth|mth|year|yr)\\b${NO_HALF}`, rolling),
