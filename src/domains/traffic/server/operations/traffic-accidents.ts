@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Language } from "../../../../engine/language.ts";
 import { rangeWords } from "../../calendar.ts";
 import { city, districts, placeName } from "../../districts.ts";
-import { deaths, moreAccidents, notComparedHere, notServed, weeks } from "../../not-served.ts";
+import { byAccidents, deaths, moreAccidents, notComparedHere, notServed, weeks } from "../../not-served.ts";
 import { rangeIn, spanWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
 import { district, endDate, firstDate } from "../parameters.ts";
@@ -53,6 +53,7 @@ export const trafficAccidents = operation(
       "追尾",
       "剐蹭",
       "今天",
+      ...byAccidents,
     ],
     query: z.strictObject({ district, date: firstDate, end_date: endDate }),
     row: z.object({
