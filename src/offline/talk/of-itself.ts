@@ -26,7 +26,7 @@ const GREETS =
 export const asksWhatIsServed = (text: string): boolean => WHAT_IS_SERVED.test(text.trim());
 
 const WHAT_IS_SERVED =
-  /^what (?:can|could) you (?:do|help(?: me)? with|offer)(?: (?:with|about|for|on) (?!(?:it|this|that|them|these|those|him|her)\b)(?:my )?[a-z]{3,12})?[?.!]*$|^(?:hi,? )?i(?:['’]m| am) (?:a )?new (?:user|here|to this)[.!]*$|^(?:(?:在|关于|对于)?\p{Script=Han}{2,4}(?:方面|领域|这块)|(?:关于|对于)\p{Script=Han}{2,4})上?[，, ]?[你您我]?(?:们)?(?:都)?(?:能|可以|会)(?:帮我)?(?:做|干|问|查)(?:些|到)?(?:什么|啥|哪些)(?:事情?|东西|问题)?[呢啊]?[？?。]*$|^我(?:是)?(?:新(?:来|用户|手|人)|第一次(?:用|来|使用))的?[。！!]*$/iu;
+  /^what (?:(?:can|could) you (?:do|help(?: me)? with|offer|answer|tell me)|(?:questions |things )?(?:can|could|may) i ask(?: you| here)?)(?: (?:with|about|for|on) (?!(?:it|this|that|them|these|those|him|her)\b)(?:my )?[a-z]{3,12})?[?.!]*$|^(?:hi,? )?i(?:['’]m| am) (?:a )?new (?:user|here|to this)[.!]*$|^(?:(?:在|关于|对于)?\p{Script=Han}{2,4}(?:方面|领域|这块)|(?:关于|对于)\p{Script=Han}{2,4})上?[，, ]?[你您我]?(?:们)?(?:都)?(?:能|可以|会)(?:帮我)?(?:做|干|问|查)(?:些|到)?(?:什么|啥|哪些)(?:事情?|东西|问题)?[呢啊]?[？?。]*$|^我(?:是)?(?:新(?:来|用户|手|人)|第一次(?:用|来|使用))的?[。！!]*$/iu;
 
 /** "Do you store my data?", 你会保存我的聊天记录吗. */
 const IF_STORED =
