@@ -14,6 +14,7 @@ import { HOUR } from "../shown/order.ts";
 import type { Past } from "../situation.ts";
 import { valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { placeSlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
+import { isRefusal } from "../wording/refusal.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { toldOfPast } from "./told-of-past.ts";
@@ -32,7 +33,9 @@ export async function toldOfShownNow(asked: Asked): Promise<ModelReply | undefin
   if (asksOnlyWhyInVain(said, last, mine, given.read)) return withText(phrases.noReasons);
   const anew = ofAllPlaces(asked, calls) ?? (await lookedUpAnew(asked));
   if (anew) return anew;
-  const told = await toldFrom(asked, asked.given.past);
+  // What can be asked, below a refusal, is nothing that was shown.
+  const shown = given.past.filter((one) => one.kind !== "agent" || !isRefusal(one.text));
+  const told = await toldFrom(asked, shown);
   return told === undefined ? wholeAgain(asked, calls) : withText(told);
 }
 
