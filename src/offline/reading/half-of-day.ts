@@ -8,12 +8,12 @@ import { partsOfDayIn } from "./parts-of-day.ts";
 export function inOneHalf(mentions: readonly Mention[], text: string, now: Date): Mention[] {
   const days = mentions.flatMap(daysOf).map(isoDay);
   const asksAhead = AHEAD.test(text);
-  const isOfToday =
-    (days.length > 0 || asksAhead) && days.every((day) => day === todayAt(now)) && !IS_OVER.test(text);
+  const isOfToday = (days.length > 0 || asksAhead) && days.every((day) => day === todayAt(now)) && !IS_OVER.test(text);
   const out: Mention[] = [];
   const late = lateFrom(mentions, text, new Set(days).size);
   const inLast = mentions.map((one, at) => inHalfOfNext(one, mentions[at + 1], text));
-  for (const mention of inLast) out.push(inItsHalf(inPart(mention, late), out.at(-1), { text, now, isOfToday, asksAhead }));
+  for (const mention of inLast)
+    out.push(inItsHalf(inPart(mention, late), out.at(-1), { text, now, isOfToday, asksAhead }));
   return out;
 }
 

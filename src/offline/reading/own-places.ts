@@ -6,7 +6,8 @@ const WORKS_IN = /^work(?:ing)? (?:in|at) (\p{Lu}.*)$|^在(.{2,10}?)(?:工作|�
 
 const AT_HOME =
   /\b(?:at|around|near|by|close to) (?:my )?home\b(?! (?:city|town|page))|\b(?:in|around|at|near) my (?:place|house|home|area|district|neighbou?rhood)\b|\b(?:around )?where i live\b/i;
-const HAN_AT_HOME = /(?:我|我们|咱)?家(?:里)?(?:那边|这边|那儿|这儿|那里|附近|门口|周边|周围)|我住的(?:地方|区|这边|那边)/;
+const HAN_AT_HOME =
+  /(?:我|我们|咱)?家(?:里)?(?:那边|这边|那儿|这儿|那里|附近|门口|周边|周围)|我住的(?:地方|区|这边|那边)/;
 const COMMUTE = /\bmy (?:daily |morning |evening )?(?:commute|(?:way|drive|ride) (?:to work|home|back))\b/i;
 const HAN_COMMUTE = /我?(?:每天)?(?:上下?班|下班|通勤)(?:的)?(?:路上|路况|一路|路)/;
 
@@ -18,7 +19,10 @@ export function withOwnPlaces(text: string, system: string): string {
   const home = saidIn(system, HOME);
   if (home === undefined) return text;
   const work = placeOfWork(saidIn(system, WORK) ?? "");
-  const way = work === undefined ? text : text.replace(COMMUTE, `congestion in ${home} and ${work}`).replace(HAN_COMMUTE, `${home}和${work}`);
+  const way =
+    work === undefined
+      ? text
+      : text.replace(COMMUTE, `congestion in ${home} and ${work}`).replace(HAN_COMMUTE, `${home}和${work}`);
   return way.replace(AT_HOME, `in ${home}`).replace(HAN_AT_HOME, home);
 }
 
