@@ -30,6 +30,4 @@ export const deaths =
   anybody dead, 死亡, 死人, 有人死, 有没有人死, 死了, 死没死, 遇难, 丧生`);
 
 /** Districts are ranked by congestion; how many accidents each had is told with the accidents. */
-export const byAccidents = saying(
-  "by accidents, by number of accidents, by the number of accidents, by crashes, 按事故, 事故排名, 事故数排名",
-);
+export const byAccidents = saying("by accidents, by number of accidents, 事故排名, 事故数");

@@ -27,7 +27,6 @@ export const trafficAccidents = operation(
     notServed: [...notServed, ...notComparedHere, ...deaths, ...weeks, ...moreAccidents],
     aliases: [
       "how many accidents there were",
-      "number of crashes",
       "how many people were injured",
       "were people hurt on the roads",
       "anybody injured in an accident, any injuries, injuries",
