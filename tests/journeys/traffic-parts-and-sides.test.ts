@@ -275,7 +275,6 @@ describe("what no forecast or figure tells", () => {
     [["滨江堵吗", "对销量有影响吗"], /查不到它对其他事情的影响/],
     [["is Binjiang congested", "does it affect the number of accidents?"], /effect on is not known/],
     [["accidents in Yuhang last week", "how many of them were serious"], /do not understand/],
-    [["西湖区本周事故", "按天列一下"], /没有说明：“按天列一下”/],
     [["明天几点去滨江比较好"], /没有“几点”的细分/],
     [["what time is best to drive to Binjiang tomorrow"], /“by hour”/],
   ])("%j", async (messages, told) => {
