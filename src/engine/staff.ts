@@ -21,7 +21,7 @@ import type { Watch } from "./nodes/act.ts";
 import type { BoundModel } from "./nodes/agents/ask-model.ts";
 import type { DeskFor } from "./nodes/agents/desk.ts";
 import { allShown, type Bind, findToolsBy, matchingShown, type ShownFor } from "./nodes/agents/shown-tools.ts";
-import { type MemoriesShown, memoriesShown } from "./nodes/memory/memories.ts";
+import { type MemoriesShown, memoriesShown, placesShown } from "./nodes/memory/memories.ts";
 import type { Understanding } from "./nodes/message/understanding.ts";
 import { deskOf } from "./planner-desk.ts";
 import { createToolbox } from "./planning/toolbox.ts";
@@ -46,8 +46,8 @@ export interface Staff {
   /** How an agent's model sees observations. */
   formatFor(agent: string): ObservationFormat;
   /**
-   * The user's memories as an agent is shown them. A model that matches words sees none, because it would take them for
-   * the question.
+   * The user's memories as an agent is shown them. A model that matches words sees only where the user lives and works,
+   * because it would take the others for the question.
    */
   memoriesFor(agent: string): MemoriesShown;
   /** The experience that a specialist is shown; undefined: none. */
@@ -165,7 +165,7 @@ export function createStaff(options: StaffOptions): Staff {
     limits: { plannerRounds: options.plannerRounds ?? 6, modelCalls: options.modelCalls ?? MOST_MODEL_CALLS },
     timeZone,
     formatFor: (agent) => (setupOf(agent).matchesWords ? unchangedFormat : compact),
-    memoriesFor: (agent) => (setupOf(agent).matchesWords ? async () => "" : memoriesShown),
+    memoriesFor: (agent) => (setupOf(agent).matchesWords ? placesShown : memoriesShown),
     lessonsFor,
     process: options.process ?? shortId(),
     clearsOthers: options.clearsOthers ?? false,

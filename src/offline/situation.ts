@@ -19,6 +19,7 @@ import { taskParts } from "./conversation/task-parts.ts";
 import { byOne, endedAtOnce, inNights } from "./goals/reworded.ts";
 import { withoutForm } from "./reading/as-shown.ts";
 import { dayAt, dayNumber, daysOf, type Mention, namesDays } from "./reading/mention.ts";
+import { withOwnPlaces } from "./reading/own-places.ts";
 import { type Read, type Reading, readerAt } from "./reading/read.ts";
 import { withoutSpans } from "./reading/spans.ts";
 import { isKnownTo, spelled } from "./reading/spelling.ts";
@@ -103,7 +104,7 @@ export function perceive(
   const talk = given.filter((message) => !SystemMessage.isInstance(message));
   const at = talk.findLastIndex((message) => HumanMessage.isInstance(message));
   const last = talk[at];
-  const asked = last ? questionIn(last) : "";
+  const asked = last ? withOwnPlaces(questionIn(last), system) : "";
   const read = readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools));
   const before = withoutTalk(pastOf(talk.slice(0, Math.max(0, at)), tools), tools, read);
   const first = asThey(

@@ -138,3 +138,51 @@ it.each(["昨天余杭区堵吗，昨天的订单", "滨江堵吗，昨天有几
       { name: "search_orders", args: { start_date: "2026-11-20" } },
     ]),
 );
+
+describe("what somebody has on a day is what they have booked", () => {
+  it.each([
+    ["what do I have on 25 November"],
+    ["25号我有什么"],
+    ["what have I got on the 25th", "and on the 15th of December"],
+  ])("%s", async (...messages) =>
+    expect((await lastOf(...messages)).made).toMatchObject([{ name: "list_my_bookings" }]),
+  );
+});
+
+describe("what is said beside any wish", () => {
+  it.each([
+    [["thanks, you're the best"], /You're welcome/],
+    [["what can I ask about traffic"], /I can help with/],
+    [["I'm in Hangzhou"], /What can I do for you/],
+    [["我们两大一小"], /有什么可以帮您/],
+    [["how was congestion last week", "does congestion affect sales"], /effect on is not known/],
+    [["天气怎么样", "那堵车呢，西湖区"], /^西湖区今天/],
+    [["how's Wenyi Road"], /Wenyi West Road/],
+  ])("%j", async (messages, told) => expect((await lastOf(...messages)).text).toMatch(told));
+});
+
+describe("districts are ranked by accidents where these are counted", () => {
+  it.each(["rank districts by accidents yesterday", "昨天各区事故排名"])("%s", async (message) => {
+    const { made } = await lastOf(message);
+    expect(made).toMatchObject([{ name: "list_traffic_accidents", args: { date: "2026-11-20" } }]);
+  });
+
+  it("by congestion, only the last ones are told", async () =>
+    expect((await lastOf("rank the districts by congestion", "bottom three only")).text).toMatch(
+      /^11\. .*\n12\. .*\n13\. /,
+    ));
+});
+
+describe("where somebody lives and works", () => {
+  it.each([
+    [["I live in Yuhang", "is it jammed at home?"], ["余杭区"]],
+    [["我住在西湖区，在滨江上班", "我家附近堵吗"], ["西湖区"]],
+    [
+      ["I live in Xihu and work in Binjiang", "how will my commute be on Monday morning"],
+      ["西湖区", "滨江区"],
+    ],
+  ])("%j is there", async (messages, districts) => {
+    const { made } = await lastOf(...messages);
+    expect(made.map(({ args }) => args.district)).toEqual(districts);
+  });
+});

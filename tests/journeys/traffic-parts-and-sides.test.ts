@@ -274,6 +274,7 @@ describe("what no forecast or figure tells", () => {
   it.each([
     [["滨江堵吗", "对销量有影响吗"], /查不到它对其他事情的影响/],
     [["is Binjiang congested", "does it affect the number of accidents?"], /effect on is not known/],
+    [["accidents in Yuhang last week", "how many of them were serious"], /do not understand/],
     [["明天几点去滨江比较好"], /没有“几点”的细分/],
     [["what time is best to drive to Binjiang tomorrow"], /“by hour”/],
   ])("%j", async (messages, told) => {
@@ -281,8 +282,11 @@ describe("what no forecast or figure tells", () => {
     expect(text).toMatch(told);
   });
 
-  it("is today and a week ago, each in its figures", async () => {
-    const { made } = await lastOf("西湖堵吗，上周呢");
-    expect(made.map(({ name }) => name)).toEqual(["get_congestion_index", "list_daily_congestion"]);
-  });
+  it.each(["西湖堵吗，上周呢", "is Xihu congested, and what about last week"])(
+    "is today and a week ago, each in its figures: %s",
+    async (message) => {
+      const { made } = await lastOf(message);
+      expect(made.map(({ name }) => name)).toEqual(["get_congestion_index", "list_daily_congestion"]);
+    },
+  );
 });

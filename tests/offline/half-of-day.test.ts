@@ -31,6 +31,17 @@ it.each([
 });
 
 it.each([
+  ["will Xihu be jammed at 7", [19]],
+  ["is it gonna be jammed in Xihu at 5 2026-11-21", [17]],
+  ["今天七点西湖会堵吗", [19]],
+  ["will Xihu be jammed at 7am", [7]],
+  ["will Xihu be jammed at 7 2026-11-22", [7]],
+  ["what was it at 5 2026-11-21", [5]],
+])("what will be at an hour of today is asked of one to come: %s", (text, hours) => {
+  expect(hoursOf(text)).toEqual(hours);
+});
+
+it.each([
   ["congestion today at 9 and 11", [9, 11]],
   ["at 4 and 6 pm in Gongshu", [16, 18]],
   ["at 9 and 1 pm", [9, 13]],

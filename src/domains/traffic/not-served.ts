@@ -28,3 +28,6 @@ export const accidents = saying("accidents, accident, crash, crashes, collisions
 export const deaths =
   saying(`deaths, death toll, fatal, fatality, fatalities, killed, died, anyone die, anybody die, people die, anyone dead,
   anybody dead, 死亡, 死人, 有人死, 有没有人死, 死了, 死没死, 遇难, 丧生`);
+
+/** Districts are ranked by congestion; how many accidents each had is told with the accidents. */
+export const byAccidents = saying("by accidents, by number of accidents, 事故排名, 事故数");

@@ -118,6 +118,11 @@ export const english: readonly Form[] = [
     fits: (words) => isPersonName(words.replace(/^.{1,20} (?:is|called|named) /i, ""), "plain"),
   },
   { kind: "work", pattern: /^i (?<words>work (?:as an?|for|at) .+)$/i, fits: isWork },
+  {
+    kind: "work",
+    pattern: /^i (?<words>work in \p{Lu}.+)$/iu,
+    fits: (words) => isPlace(words.slice(8)) || PROPER.test(words.slice(8)),
+  },
   { kind: "work", pattern: /^my (?:job|profession|occupation) is (?<words>an? .+)$/i, fits: isGeneral },
   {
     kind: "birthday",

@@ -34,7 +34,7 @@ const QUOTES = [between('"', '"'), between("“", "”"), between("「", "」"),
 const QUOTED = "\uE000";
 
 const BREAK =
-  /[,，](?!\d)|[。;；!！?？\n]+|\.(?=\s|$)|(?<=\p{Script=Han})\s(?=\p{Script=Han})|、(?=我|住在|来自|不吃|喜欢|对)|\s(?:and|but|so|then|also)\s(?=(?:i|my|please|can|could|what|show|find|book|who|forget|call|tell|search|list|look|do|is|are|which|how|where|when|i['’]?m)\b)|然后|并且|另外|顺便|同时/giu;
+  /[,，](?!\d)|[。;；!！?？\n]+|\.(?=\s|$)|(?<=\p{Script=Han})\s(?=\p{Script=Han})|、(?=我|住在|来自|不吃|喜欢|对)|\sand\s(?=(?:live|work|reside) (?:in|at|for|as)\b)|\s(?:and|but|so|then|also)\s(?=(?:i|my|please|can|could|what|show|find|book|who|forget|call|tell|search|list|look|do|is|are|which|how|where|when|i['’]?m)\b)|然后|并且|另外|顺便|同时/giu;
 
 const LEAD =
   /^(?:(?:hi|hello|hey|hi there|oh|ok(?:ay)?|well|so|and|also|actually|by the way|btw|just so you know|fyi|for your information|correction|更正(?:一下)?|纠正(?:一下)?|你好|您好|嗨|对了|顺便(?:说一下|说一句|提一下)?|另外|嗯|其实|哦)[:：,，\s]*)+/iu;

@@ -203,7 +203,7 @@ export function memoryRequestIn(clause: string): Request | undefined {
   const lower = said
     .toLowerCase()
     .replace(/[’]/g, "'")
-    .replace(/ please$/, "");
+    .replace(/(?: again)?(?:,? please)?$/, "");
   const bare = lower.replace(/^what's /, "what is ").replace(/^who's /, "who is ");
   const told = TELL.find(([, pattern]) => pattern.test(bare));
   if (told) return { asks: "tell", about: told[0] };

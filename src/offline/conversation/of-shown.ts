@@ -32,7 +32,7 @@ import { spokenOf } from "./clues.ts";
 import { tellsWhich } from "./kept-of-last.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { namesOtherPlace } from "./other-place.ts";
-import { bestOf, pickedIn, setApart } from "./picked.ts";
+import { bestOf, countsThem, pickedIn, setApart } from "./picked.ts";
 import { alikeAtBest, CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest, withoutNumberChosen } from "./pointing.ts";
 import { refusedOf } from "./refused.ts";
 import { asksOnlyFor, isChange, isNarrowing, isShort } from "./replies.ts";
@@ -205,6 +205,7 @@ function describedBySome({ said, text, pointed, isOfOther, state, mind, isTopic 
 async function oneChosen(scene: Choice): Promise<FollowUp | undefined> {
   const { said, text, choice, quoted, pointed, state, mind } = scene;
   const { about, shown, isChoosing } = state;
+  if (countsThem(text)) return undefined;
   const lone =
     pointed === undefined && shown.length === 1 && quoted.length === 0
       ? await doneWith(shown[0], text, mind)

@@ -81,6 +81,15 @@ export const asksIfHad = (text: string): boolean => HAS_ALREADY.test(text);
 const HAS_ALREADY =
   /\b(?:did(?:n['’]?t| not)?|have(?:n['’]?t| not)?) i (?:not )?(?:already )?(?:book|rent|reserv|order|bought|buy)|我不是(?:已经)?[^，。]{0,6}[订租买]|(?:已经|之前|早就)?[订租买]过了?[吗么吧没]/i;
 
+/** "What have I got on the 25th", 25号我有什么: all that somebody has on some days, asked for by no word for it; undefined for any other text. */
+export const asksWhatIsOn = (text: string, read: Read): string | undefined =>
+  daysSaid(read(text)).length > 0 && HAVE_THEN.test(withoutDays(text, read).trim())
+    ? text.replace(/^.*?(?:have i got|on my (?:agenda|schedule|calendar))/i, "what do I have")
+    : undefined;
+
+const HAVE_THEN =
+  /^(?:(?:so|and|ok),? )?what(?: (?:do (?:i|we) have|have (?:i|we) got|(?:am i|are we) doing)|(?:['’]?s| is) on my (?:agenda|schedule|calendar))(?: planned)?(?: (?:on|for|in))?\W*$|^我们?(?:会|都)?有(?:些)?(?:什么|啥)(?:事情?|安排|计划)?[吗呢啊？?。]*$/i;
+
 /** 我25号去日内瓦的航班: whose it is stands apart from what it is. */
 const APART =
   /(?<![帮给替让])我们?(?<which>(?:\d{4}-\d\d-\d\d|\d{1,2}[号日])[^，。？！；的\s我]{0,12})的(?<thing>\p{Script=Han}{2})/u;

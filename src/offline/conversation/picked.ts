@@ -80,3 +80,7 @@ export function bestOf(items: readonly Item[], said: string): { best?: Item; isM
   const best = first && first.price !== next?.price ? items[first.at] : undefined;
   return { ...(best && { best }), isMost };
 }
+
+/** "How many of them were serious", 其中有几起: who counts some of all chooses none. */
+export const countsThem = (text: string): boolean =>
+  /\bhow many of (?:them|these|those)\b|其中有?(?:几|多少)/i.test(text);

@@ -129,7 +129,12 @@ const HAN_IF_THERE =
 const RENT_MORE =
   /^(?:please )?(?:rent|hire|book) (?:the|my|our) ([a-z-]{2,20}) (?:for )?(one|two|three|\d) (?:more|extra|additional) (days?|nights?)(?=[.!]?$)/i;
 /** "The first by a night" as "the first one by one night": the night is no other thing. */
-export const byOne = (text: string): string => text.replace(BY_ONE, (_, nth = "") => `${nth && `${nth} one `}by one`);
+export const byOne = (text: string): string =>
+  text.replace(BY_ONE, (_, nth = "") => `${nth && `${nth} one `}by one`).replace(ONLY_BEHIND, "only the $1");
+
+/** "Bottom three only" */
+const ONLY_BEHIND =
+  /^(?:the )?((?:top|bottom|first|last) (?:\d{1,2}|two|three|four|five|six|ten))(?: ones)?,? only(?=[.!]*$)/i;
 
 const BY_ONE = /(?:(\bthe (?:first|second|third|fourth|last))(?: one)? )?\bby (?:an?|one)(?= (?:night|day|week)\b)/i;
 /** 删掉它 */

@@ -7,11 +7,13 @@ import { partsOfDayIn } from "./parts-of-day.ts";
  */
 export function inOneHalf(mentions: readonly Mention[], text: string, now: Date): Mention[] {
   const days = mentions.flatMap(daysOf).map(isoDay);
-  const isOfToday = days.length > 0 && days.every((day) => day === todayAt(now)) && !IS_OVER.test(text);
+  const asksAhead = AHEAD.test(text);
+  const isOfToday = (days.length > 0 || asksAhead) && days.every((day) => day === todayAt(now)) && !IS_OVER.test(text);
   const out: Mention[] = [];
   const late = lateFrom(mentions, text, new Set(days).size);
   const inLast = mentions.map((one, at) => inHalfOfNext(one, mentions[at + 1], text));
-  for (const mention of inLast) out.push(inItsHalf(inPart(mention, late), out.at(-1), { text, now, isOfToday }));
+  for (const mention of inLast)
+    out.push(inItsHalf(inPart(mention, late), out.at(-1), { text, now, isOfToday, asksAhead }));
   return out;
 }
 
@@ -36,15 +38,21 @@ interface Said {
   text: string;
   now: Date;
   isOfToday: boolean;
+  asksAhead: boolean;
 }
 
-function inItsHalf(mention: Mention, before: Mention | undefined, { text, now, isOfToday }: Said): Mention {
+function inItsHalf(mention: Mention, before: Mention | undefined, said: Said): Mention {
+  const { text, now, isOfToday, asksAhead } = said;
   const hour = hourIn(mention);
+  // "Will it be jammed at 7", "at 5:30" in the afternoon: of an hour that is over nobody asks what will be.
+  const isLateToday = isOfToday && asksAhead && hour > 0 && hour <= now.getHours() && hour + NOON > now.getHours();
+  if (mention.kind === "moment" && isLateToday && hour < NOON && !NAMES_HALF.test(mention.text))
+    return { ...mention, moment: { ...mention.moment, hour: hour + NOON } };
   if (mention.kind !== "moment" || hour < 1 || hour >= NOON || SAYS_HALF.test(mention.text)) return mention;
   const first = before ? hourIn(before) : 0;
   const isJoined = first > 0 && JOINS.test(text.slice(before?.end, mention.start));
   const isToCome =
-    isOfToday && !isJoined && hour <= LAST_EARLY && hour + NOON > now.getHours() && HAN_HOUR.test(mention.text);
+    isOfToday && !isJoined && hour <= LAST_EARLY && hour + NOON > now.getHours() && SAYS_HOUR.test(mention.text);
   // 十二点和两点; 晚上十一点和一点: the second one is of the night behind it.
   const isEarly = hour <= LAST_EARLY;
   const isLate = isJoined && (first === NOON ? isEarly : first > NOON && !(isEarly && first > LAST_LATE));
@@ -67,8 +75,10 @@ const NOON = 12;
 const LAST_LATE = 20;
 /** Nobody sets out so early without saying so. */
 const LAST_EARLY = 5;
+const NAMES_HALF = /[早晨晚夜午]|[ap]\.?m\b|\b0\d:/i;
+const AHEAD = /\b(?:will|(?:am|is|are|it['’]s) (?:\w{1,12} )?(?:going to|gonna))\b|会(?![议员展计场合馆儿])/i;
 const SAYS_HALF = /[早晨晚夜午]|[ap]\.?m\b|:/i;
 const LATE = /\b(?:afternoon|evening|night|tonight)\b|下午|傍晚|晚/i;
-const HAN_HOUR = /[点时]/;
-const IS_OVER = /[了过]|凌晨|[半深]夜/;
+const SAYS_HOUR = /[点时]|\bat \d/i;
+const IS_OVER = /[了过]|凌晨|[半深]夜|\b(?:was|were|did|had|morning|early|night)\b/i;
 const JOINS = /^\s?(?:[、,，]|和|跟|与|及|或者?|还是|\band\b|\bor\b)(?:\s?at)?\s?$/i;

@@ -5,14 +5,16 @@ import { type ModelReply, withCalls } from "../decision.ts";
 import { callsFor, callsOf } from "../goals/calls.ts";
 import { onlyCompares } from "../goals/clauses.ts";
 import { daysIn, inContext, placeIn } from "../goals/context.ts";
+import { finds } from "../goals/finds.ts";
 import { eachOnce, type Goal, type PlannedCall } from "../goals/planned-call.ts";
-import { asksAhead, forecastsDays, isAhead, isTooSoon, looksBack } from "../goals/timely.ts";
+import { areOfOneTopic, asksAhead, forecastsDays, isAhead, isTooSoon, looksBack } from "../goals/timely.ts";
 import { dayAt, dayNumber, daysOf, ISO_DAYS, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { isOther as setsAgainst } from "../slots/pairs.ts";
 import { placeSlotsOf, slotsOf, takesDay } from "../slots/slot.ts";
+import { spanOf } from "../slots/span.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inItsTime } from "./in-its-time.ts";
@@ -83,14 +85,22 @@ async function nowAndThen(wish: Asked & { situation: Situation }, all: readonly 
   if (other.length > 0 && !isCutShort(second, other, mind.read))
     return withCalls(...reply.calls, ...passedOn(other, second, tools).calls);
   // "Is Xihu jammed, and last week?": what tells of a day may not tell of a week.
-  const ofSpan = isLater ? [] : await callsFor(inContext(second, situation.request, all, mind.read), all, mind);
+  const span = inContext(second, situation.request, all, mind.read);
+  const ofSpan = isLater ? [] : await callsFor(span, all, mind);
   const isSame = (call: PlannedCall) =>
     !isOpen(call) &&
     made.some(({ args }) => Object.values(args).every((one) => Object.values(call.args).includes(one)));
-  return ofSpan.length > 0 && ofSpan.every(isSame)
-    ? withCalls(...reply.calls, ...passedOn(ofSpan, second, tools).calls)
+  const spanned = (tool: ModelTool) => callsOf({ tool, score: 1 }, span, [], mind.read);
+  const isMeant = ofSpan.length > 0 && ofSpan.every(isSame);
+  const others = isMeant || isLater ? ofSpan : all.filter(tellsOfSpans(made)).slice(0, 1).flatMap(spanned);
+  return others.length > 0 && others.every(isSame)
+    ? withCalls(...reply.calls, ...passedOn(others, second, tools).calls)
     : undefined;
 }
+
+/** Whether a tool tells of several days what others tell of one. */
+const tellsOfSpans = (made: readonly PlannedCall[]) => (tool: ModelTool) =>
+  finds(tool) && spanOf(tool)[1] !== undefined && made.every((one) => areOfOneTopic(tool, one.tool));
 
 /** Whether the first part of a question asks for something, and the second only names other days or places. */
 const isAsked = (all: readonly ModelTool[], read: Read) => (text: string, at: number) =>

@@ -6,6 +6,7 @@ import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { onDays } from "../conversation/heading.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
+import { asksWhatIsOn, listsOwn } from "../conversation/own-list.ts";
 import { askedAbout, lastCalls, madeAgain } from "../conversation/revised.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -15,6 +16,7 @@ import { goalsOf } from "../goals/goals.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { withoutLookBefore } from "../goals/reworded.ts";
 import { withSharedVerbs } from "../goals/shared-verb.ts";
+import { userTexts } from "../past.ts";
 import { firstOf } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { takesDay } from "../slots/slot.ts";
@@ -160,6 +162,12 @@ async function bothAgain(
 /** The plan of a message that is clearly for one domain, where that is not the recognised one, or none was recognised. */
 async function ofOne(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
   const { request, past, ended, tools, read } = all;
+  // "And on the 26th?", behind what somebody has on another day, asks the same.
+  const days = saysOnlyValues(askedAbout(request), doersOf(ownTools(all)), read) ? daysIn(request, read) : [];
+  const isMore = days.length > 0 && asksWhatIsOn(userTexts(past).at(-1) ?? "", read) !== undefined;
+  const isOn = isMore ? `what do I have on ${days.map(({ text }) => text).join(", ")}` : asksWhatIsOn(request, read);
+  const [own] = isOn === undefined ? [] : domainsAmong(tools).filter(({ leaves }) => leaves.some(listsOwn));
+  if (own && isOn) return plan({ ...all, request: isOn, written: isOn, tools: own.desk }, embeddings);
   // What comes after something, or may be for the texts, is not told by its words alone.
   if (past.length > 0 || ended.length > 0 || searcherAmong(tools)) return undefined;
   const [best, second] = await sharesOfDomains(request.trim(), tools, { read, embeddings });

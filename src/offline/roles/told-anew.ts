@@ -8,12 +8,14 @@ import { type ModelReply, withText } from "../decision.ts";
 import { asksOnlyWhyInVain } from "../goals/asks-why.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { isSameCall, type PlannedCall } from "../goals/planned-call.ts";
+import { rankRequest } from "../goals/rank-request.ts";
 import { agentTexts, userTexts } from "../past.ts";
 import { listsHeaded } from "../shown/headed.ts";
 import { HOUR } from "../shown/order.ts";
 import type { Past } from "../situation.ts";
 import { valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { placeSlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
+import { isRefusal } from "../wording/refusal.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { toldOfPast } from "./told-of-past.ts";
@@ -32,7 +34,9 @@ export async function toldOfShownNow(asked: Asked): Promise<ModelReply | undefin
   if (asksOnlyWhyInVain(said, last, mine, given.read)) return withText(phrases.noReasons);
   const anew = ofAllPlaces(asked, calls) ?? (await lookedUpAnew(asked));
   if (anew) return anew;
-  const told = await toldFrom(asked, asked.given.past);
+  // What can be asked, below a refusal, is nothing that was shown.
+  const shown = given.past.filter((one) => one.kind !== "agent" || !isRefusal(one.text));
+  const told = await toldFrom(asked, shown);
   return told === undefined ? wholeAgain(asked, calls) : withText(told);
 }
 
@@ -69,17 +73,23 @@ function wholeAgain({ given: { past }, said, tools }: Asked, calls: readonly Pla
 const BARE_END =
   /^(?:(?:and|but|so|what about|how about) )?(?:the )?(?:best|worst|most|least|[a-z]{2,12}est)(?: (?:one|day|week|month|year))?[?.!]*$|^那?最\p{Script=Han}{1,2}的?(?:那?一?[个天周月])?(?:呢|是哪一?[个天周月])?[？?。]*$/iu;
 
-/** "Does it affect sales?", 对销量有影响吗: figures do not tell. What has an id may stand in the rules. */
-export function effectAsked({ given, said, tools, phrases }: Asked): ModelReply | undefined {
-  const last = ASKS_EFFECT.test(said) ? lastCalls(given.past, doersOf(tools)) : [];
-  const areFigures = last.length > 0 && last.every(({ tool }) => takesDay(tool) && !takesQuestion(tool));
-  return areFigures && idsIn(agentTexts(given.past).at(-1) ?? "").length === 0
+/**
+ * "Does it affect sales?", 堵车对销量有影响吗: figures do not tell, whatever domain they are of. What has an id may stand
+ * in the rules.
+ */
+export async function effectAsked({ given, said, mine, mind, phrases }: Asked): Promise<ModelReply | undefined> {
+  if (!ASKS_EFFECT.test(said) || !given.past.some(({ kind }) => kind === "step")) return undefined;
+  const last = lastCalls(given.past, doersOf(mine));
+  const areFigures = last.every(({ tool }) => takesDay(tool) && !takesQuestion(tool));
+  const [best] = await rankRequest(said, doersOf(mine), mind);
+  const isOfRules = best !== undefined && takesQuestion(best.tool);
+  return areFigures && !isOfRules && idsIn(agentTexts(given.past).at(-1) ?? "").length === 0
     ? withText(phrases.noEffects)
     : undefined;
 }
 
 const ASKS_EFFECT =
-  /^(?:and |so |but )?(?:(?:does|do|will|would|could|did|can) (?:it|this|that|they) (?:have an? (?:effect|impact|influence) on|affect|impact|influence)|how (?:does|do|will|would) (?:it|this|that) (?:affect|impact|influence)) [^,;?]{2,40}\??$|^(?:那|这|这个|这些|它)?(?:会不会|会|对)[^，。？]{0,12}?(?:会不会|会|有没有|有)?(?:什么|多大)?影响[^，。？]{0,10}[吗呢么？?]{0,2}$/i;
+  /^(?:and |so |but )?(?:(?:does|do|will|would|could|did|can|is|are) [^,;?]{2,30} (?:have an? (?:effect|impact|influence) on|affect|impact|influence|hurt)(?:ing)?|how (?:does|do|will|would) (?:it|this|that) (?:affect|impact|influence)|is there (?:an?|any) (?:link|connection|correlation|relation(?:ship)?) (?:between|with)) [^,;?]{2,40}\??$|^[^，。？]{0,10}?(?:会不会|会|对)[^，。？]{0,12}?(?:会不会|会|有没有|有)?(?:什么|多大)?影响[^，。？]{0,10}[吗呢么？?]{0,2}$|^[^，。？]{1,10}[和跟与][^，。？]{1,10}有(?:没有)?(?:什么)?(?:关系|关联|联系)[吗呢么？?]{0,2}$/i;
 
 const WHOLE_DAY = /\b(?:all|whole|entire|full) day\b|[全整]天/i;
 

@@ -14,9 +14,10 @@ import { boundLeftOut } from "../goals/left-out.ts";
 import { namedBy } from "../goals/made.ts";
 import { areSameCalls, type PlannedCall } from "../goals/planned-call.ts";
 import { areOfOneTopic, ordersThings, tellsTopicOf } from "../goals/timely.ts";
+import { brokenDownIn } from "../reading/broken-down.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import { overlapsOneOf, withoutSpans } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
 import { WHICH, without } from "../shown/degrees.ts";
 import { DAY } from "../shown/order.ts";
@@ -88,9 +89,12 @@ export function hoursInVain(last: readonly PlannedCall[], { request, read, langu
 const isOfWholeDays = (tool: ModelTool): boolean =>
   takesDay(tool) && !slotsOf(tool).some((slot) => isOfDay(slot) || isOfStay(slot) || slot.kind === "code");
 
-/** "Which day?", 哪天最多: of what was told, as it names nothing else. */
-const asksDayAlone = (request: string, read: Situation["read"]): boolean =>
-  DAY.test(request) && !read(without(request, DAY, FIGURE)).tokens.some(isContent);
+/** "Which day?", 哪天最多, 按天列一下: of what was told, as it names nothing else. */
+function asksDayAlone(request: string, read: Situation["read"]): boolean {
+  const parts = brokenDownIn(read(request));
+  const rest = without(withoutSpans(request, parts), DAY, FIGURE, /列(?:出来?|一下)?/);
+  return (DAY.test(request) || parts.length > 0) && !read(rest).tokens.some(isContent);
+}
 
 /** 最好的一天是哪天: what is left may stand in what was told. */
 const ASKS_WHICH = /(?:会?是)?(?:哪|什么)[^的]{0,3}$/;

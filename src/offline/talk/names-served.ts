@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { stem } from "../../engine/embedding/words.ts";
 import { leavesOf } from "../goals/leaves.ts";
 import { sharesOfAliases } from "../goals/says-alias.ts";
 import { servedByNone } from "../goals/unused.ts";
@@ -29,7 +30,13 @@ export function namesServed({
     .flatMap(slotsOf)
     .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
   const said = written.trim();
+  // "How's Wenyi Road": a name of the kind that a tool takes, whether it lists it or not.
+  const kinds = leavesOf(tools)
+    .flatMap(slotsOf)
+    .flatMap(({ kind, nameRoots }) => (kind === "place" || kind === "name" ? nameRoots : []));
+  const isOfKind = / \p{Lu}\p{Ll}+ (\p{Lu}\p{Ll}+)[?.! ]*$/u.exec(` ${said}`)?.[1];
   return (
+    (isOfKind !== undefined && kinds.includes(stem(isOfKind.toLowerCase()))) ||
     reading.mentions.some((mention) => namesDays(mention) && mention.text === said) ||
     listed.some((say) => (say.length > 1 || /^[A-Z]$/.test(say)) && placesOf(say, reading).length > 0) ||
     leavesOf(tools).some((tool) => shareSaid(tool) === 1) ||

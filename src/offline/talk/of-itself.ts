@@ -3,7 +3,7 @@ import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
 /** What is said to a message about the conversation itself: who takes part in it, and where its answers come from. */
-export function replyOfItself({ written, language, past }: Situation): string | undefined {
+export function replyOfItself({ written, language, past, role }: Situation): string | undefined {
   const phrases = offlinePhrases(language);
   const text = written.trim();
   if (signsIn(text)) return phrases.signingIn;
@@ -12,6 +12,7 @@ export function replyOfItself({ written, language, past }: Situation): string | 
   if (IF_STORED.test(text)) return phrases.stored;
   if (FOR_THE_SOURCE.test(text)) return phrases.sources;
   const isFirst = past.length === 0;
+  if (isFirst && role === "planner" && ONLY_TELLS.test(text)) return phrases.greeting;
   if (isFirst && UNDOES.test(text)) return phrases.nothingOpen;
   if (GOES_BACK.test(text))
     return isFirst ? phrases.nothingOpen : agentTexts(past).findLast((told) => IS_LIST.test(told));
@@ -22,11 +23,15 @@ export function replyOfItself({ written, language, past }: Situation): string | 
 const GREETS =
   /^(?:(?:hi|hello|hey),? )?good (?:morning|afternoon|evening|day)(?: to you)?[!.~ ]*$|^(?:早上|上午|中午|下午|晚上)好[呀啊哦]?[。！!~～ ]*$|^早安?[呀啊]?[。！!~～ ]*$/i;
 
+/** "I'm in Hangzhou", 我在杭州, "we are two adults and a child": where and who somebody is, and no wish. */
+const ONLY_TELLS =
+  /^(?:(?:hi|hello|hey|so)[,!]? )?(?:i['’]m|i am|we['’]re|we are) (?:(?:now|currently|just|staying) )?in (?!the\b)\p{L}{3,20}(?: (?:now|today|at the moment|right now))?[.! ]*$|^(?:(?:i['’]m|i am|we['’]re|we are|there (?:are|will be))|it['’]s) (?:(?:two|three|four|five|six|\d|an?|one|of us|adults?|people|persons?|kids?|child(?:ren)?|bab(?:y|ies)|and|with|us)[, ]*){2,8}[.! ]*$|^我们?(?:现在|目前|人)*在\p{Script=Han}{2,5}(?<!哪里?|这里|那里|家)[呢。！!]*$|^我们(?:一共|总共|有|是)*(?:[一两二三四五\d]个?(?:大人?|小孩?|成人|孩子|老人|人)[，、和]?)+[。！!]*$/iu;
+
 /** "What can you do with traffic", 交通方面你能做什么, "I'm a new user": asks what is served. */
 export const asksWhatIsServed = (text: string): boolean => WHAT_IS_SERVED.test(text.trim());
 
 const WHAT_IS_SERVED =
-  /^what (?:can|could) you (?:do|help(?: me)? with|offer)(?: (?:with|about|for|on) (?!(?:it|this|that|them|these|those|him|her)\b)(?:my )?[a-z]{3,12})?[?.!]*$|^(?:hi,? )?i(?:['’]m| am) (?:a )?new (?:user|here|to this)[.!]*$|^(?:(?:在|关于|对于)?\p{Script=Han}{2,4}(?:方面|领域|这块)|(?:关于|对于)\p{Script=Han}{2,4})上?[，, ]?[你您我]?(?:们)?(?:都)?(?:能|可以|会)(?:帮我)?(?:做|干|问|查)(?:些|到)?(?:什么|啥|哪些)(?:事情?|东西|问题)?[呢啊]?[？?。]*$|^我(?:是)?(?:新(?:来|用户|手|人)|第一次(?:用|来|使用))的?[。！!]*$/iu;
+  /^what (?:(?:can|could) you (?:do|help(?: me)? with|offer|answer)|(?:questions |things )?(?:can|could|may) i ask(?: you| here)?)(?: (?:with|about|for|on) (?!(?:it|this|that|them|these|those|him|her)\b)(?:my )?[a-z]{3,12})?[?.!]*$|^(?:hi,? )?i(?:['’]m| am) (?:a )?new (?:user|here|to this)[.!]*$|^(?:(?:在|关于|对于)?\p{Script=Han}{2,4}(?:方面|领域|这块)|(?:关于|对于)\p{Script=Han}{2,4})上?[，, ]?[你您我]?(?:们)?(?:都)?(?:能|可以|会)(?:帮我)?(?:做|干|问|查)(?:些|到)?(?:什么|啥|哪些)(?:事情?|东西|问题)?[呢啊]?[？?。]*$|^我(?:是)?(?:新(?:来|用户|手|人)|第一次(?:用|来|使用))的?[。！!]*$/iu;
 
 /** "Do you store my data?", 你会保存我的聊天记录吗. */
 const IF_STORED =

@@ -66,6 +66,7 @@ describe("what users say about themselves", () => {
     ["我是做电商的", "work: 做电商"],
     ["我在杭州工作", "work: 在杭州工作"],
     ["I work for a small airline", "work: work for a small airline"],
+    ["I work in Binjiang", "work: work in Binjiang"],
     ["My birthday is 3 May", "birthday: 3 May"],
     ["Please remember that I have two kids", "other: I have two kids"],
     ["请记住我有两个孩子", "other: 我有两个孩子"],
@@ -162,6 +163,7 @@ describe("a clause without a subject behind a statement", () => {
     ["我住在杭州，叫车去机场", ["home: 杭州", "rest 我住在杭州，叫车去机场"]],
     ["I'm Anna, book a window seat", ["name: Anna", "rest book a window seat"]],
     ["I'm Anna, live in Berlin", ["name: Anna", "home: Berlin"]],
+    ["I live in Xihu and work in Binjiang", ["home: Xihu", "work: work in Binjiang"]],
     ["我叫王芳，也喜欢爬山", ["name: 王芳", "other: 喜欢爬山"]],
     ["我吃素，是李梅", ["diet: 吃素", "rest 我吃素，是李梅"]],
   ])("%s", (text, expected) => {

@@ -54,6 +54,8 @@ const BEFORE_WHAT_IS_ASKED =
 
 const PART_OF_DAY = "(?:[早晚]高峰|早上|上午|下午|晚上)";
 
+/** A second day, and no second thing of a list. */
+const AND_DAY = "(?:[、和跟与及]\\s?\\d{1,2}){1,4}[日号](?![线楼馆院店门桌厅床车机房位座码仓库柜台球员选商产款酒旅])";
 /** What is asked of a day, and of no house or thing with a number: 日内瓦26号有什么好玩的. */
 const OF_DAY =
   "(?=有(?:什么|啥|哪些|没有|没|无|多少|几|空|直飞|航班|酒店|房)|(?:[全整]天)?(?:会不会|会|不会|还会|都)?(?:拥?堵|下雨|拥挤)|的(?:天气|路况|交通|拥堵|事故|指数|预报|预测|出行|航班|机?票|酒店|门票|游览|活动|景点|项目|预[订定]|订单|行程|安排|都|全|所有)|(?:天气|路况|交通|拥堵|事故)|(?:能|可以|好|怎么|去哪)玩|玩[什儿点啥]|去哪|哪[里儿些条]|[到至~—-]\\s?\\d{1,2}[日号](?![线楼馆院店门桌厅])|(?:[和跟与]|还是)\\d{1,2}[日号](?:哪一?[天日]|更?堵)|[早晚]高峰)";
@@ -176,6 +178,8 @@ export const CHINESE_DATES: readonly DateRule[] = [
     date,
   ),
   rule(`${YEAR}?(?<![\\d.第])${NN}月${NN}[日号]?(?:住|用|一直)?[-~—到至]${NN}(?![\\d.:：点月年个])`, date),
+  // 11月18、19日: the month of the second is that of the first.
+  rule(`${YEAR}?(?<![\\d.第])${NN}月${NN}(?=${AND_DAY})`, date),
   rule(`${YEAR}(\\d{1,2}|[一二三四五六七八九十]{1,2})月份?(初|底|末)?`, month),
   rule("()(?<![\\d.第年])(\\d{1,2})月份?(初|底|末)?(?![\\d饼])", month),
   rule(
@@ -204,6 +208,8 @@ export const CHINESE_DATES: readonly DateRule[] = [
   // 12月1号，哦不对是2号: of what is taken back, the right day.
   rule("(?<=(?:不对|说错了|口误|错了)[，,。\\s]?(?:应该)?(?:我说的)?是)(\\d{1,2})号(?![线楼店馆])", dayOfMonth),
   rule("(?<![\\w.:/月第-])(\\d{1,2})\\s?[-~—到至]\\s?(\\d{1,2})号(?![线楼])", daysOfMonth),
+  // 18、19号, and no 3、4号线.
+  rule(`(?<![\\w.:/月第-])(\\d{1,2})(?=${AND_DAY})`, dayOfMonth),
   rule(
     // 20号早高峰和19号早高峰: the one nearest to the other, before it or behind it.
     `(?<=\\d[日号]?(?:的?${PART_OF_DAY})?[和跟与及、])(\\d{1,2})[日号](?![线楼])`,
@@ -217,6 +223,11 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule("(?<=\\d[日号](?:还是|或者?))(\\d{1,2})[日号](?![线楼])", (match, today) =>
     today.near === undefined ? undefined : dayOfMonth(match, today),
   ),
+  // 18号19号: two days, with the sign that is left out.
+  rule("(?<=\\d[日号])(\\d{1,2})[日号](?![线楼])", (match, today) => {
+    const second = today.near === undefined ? undefined : dayOfMonth(match, today);
+    return second && { ...second, text: `、${second.text}` };
+  }),
   rule(`${AFTER_PLACE}(\\d{1,2})号${OF_DAY}`, dayOfMonth),
   rule(`${AFTER_NO_COUNT}(\\d{1,2})日${OF_DAY}`, dayOfMonth),
   // 订单24号的, and no 酒店2号的 of a list.

@@ -57,6 +57,9 @@ const OF_YEAR = YEAR.replace("(", "(?<year>");
 const UP_TO = "(?: ?[-–] ?| (?:to|until|till|through|thru) (?:the )?)";
 const PART_OF_DAY = "(?:(?:morning|evening) (?:rush|peak)|morning|afternoon|evening|night)s?";
 const JOINT = `(?:${UP_TO}|(?<and> and (?:the )?))`;
+/** "November 18 and 19", and no "November 18 and 2 rooms". */
+const AND_DAY =
+  "(?<and> (?:and|&) (?:the )?)(?=\\d{1,2}(?:st|nd|rd|th)?(?:[?!]|[,.](?!\\d)|$| (?:in|for|of|on|please|was|were)\\b))";
 /** Words that make two dates with "and" between them one span; a night ends on the day after it. */
 const SPAN = "\\b(?:(?<between>between)|(?<nights>(?:the )?nights of)) (?:the )?";
 const HOUR = `(\\d{1,2}|${COUNTS.slice(1).join("|")})`;
@@ -172,7 +175,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`${FREE}(?:the )?${FROM}(?: of)? ${OF_MONTH},?(?: of)? (?<which>this|last|next) (?:year|yr)\\b`, dateOfYear),
   rule(`${SPAN}${OF_MONTH} (?:the )?${FROM}${JOINT}${UNTIL}\\b(?:,? ${OF_YEAR})?`, date),
   rule(
-    `${FREE}${NAMED}\\b${OF_MONTH} ${FROM}(?:${UP_TO}${UNTIL}\\b)?(?:,? ${OF_YEAR})?\\b(?![\\d/]|[.:]\\d| (?:people|persons|guests|adults|nights|miles|km)\\b)`,
+    `${FREE}${NAMED}\\b${OF_MONTH} ${FROM}(?:(?:${UP_TO}|${AND_DAY})${UNTIL}\\b)?(?:,? ${OF_YEAR})?\\b(?![\\d/]|[.:]\\d| (?:people|persons|guests|adults|nights|miles|km)\\b)`,
     date,
   ),
   rule(`${SPAN}${FROM}${JOINT}${UNTIL}(?: of)? ${OF_MONTH}(?:,? ${OF_YEAR}\\b)?`, date),
@@ -198,7 +201,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`(?<=\\b(?:on|from|by|until|till|before|after|since) )${ORDINAL}(?! to \\d)${ENDS_DATE}`, ([, date], today) =>
     dayOfMonth(date, undefined, today),
   ),
-  rule(`(?<=\\d(?:st|nd|rd|th) or )(?:the )?${ORDINAL}${ENDS_DATE}`, ([, date], today) =>
+  rule(`(?<=\\d(?:st|nd|rd|th)(?:,|,? (?:or|and|&)) )(?:the )?${ORDINAL}${ENDS_DATE}`, ([, date], today) =>
     today.near === undefined ? undefined : dayOfMonth(date, undefined, today),
   ),
   // "Sales of the 12th", and no "price of the 3rd" of a list.
@@ -273,7 +276,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b(last) (?<same>${MONTH.slice(1, MONTH.indexOf(")"))})\\b(?<=\\bthis \\k<same>\\b.*)`, inMonth),
   rule(`(?:(?<=\\b(?:in|of|for|during|since|until|till) )|\\b(this|next|last) )${MONTH}(?! \\d)`, inMonth),
   rule(
-    `\\bthe ${DATE}(?<=[a-z])(?: of (this|next|last) month\\b|(?<=(?:\\b(?:${BEFORE_DATE}|meant?|but|about) |, |^)the \\d+[a-z]+)(?=[,.?!]|$| (?:${BEHIND_DATE})\\b|${OF_THAT_DAY}))`,
+    `\\bthe ${DATE}(?<=[a-z])(?: of (this|next|last) month\\b|(?<=(?:\\b(?:${BEFORE_DATE}|meant?|but|about) |, |^)the \\d+[a-z]+)(?=[,.?!]|$| &| (?:${BEHIND_DATE})\\b|${OF_THAT_DAY}))`,
     ([, date, which], today) => dayOfMonth(date, which, today),
   ),
   rule(

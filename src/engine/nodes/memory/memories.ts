@@ -97,9 +97,15 @@ export class Memories {
 export type MemoriesShown = (state: InThread, config: LangGraphRunnableConfig) => Promise<string>;
 
 /** The memories in a prompt. If the store fails, the agent is told, and works without them. */
-export async function memoriesShown(state: InThread, config: LangGraphRunnableConfig): Promise<string> {
+export const memoriesShown: MemoriesShown = (state, config) => shownFrom(state, config, () => true);
+
+/** The same, of where the user lives and works alone. */
+export const placesShown: MemoriesShown = (state, config) =>
+  shownFrom(state, config, ({ kind }) => kind === "home" || kind === "work");
+
+async function shownFrom(state: InThread, config: LangGraphRunnableConfig, isShown: (memory: Memory) => boolean) {
   try {
-    return shownToAgents(await new Memories(state, config).all());
+    return shownToAgents((await new Memories(state, config).all()).filter(isShown));
   } catch {
     return "What the user said about themself cannot be read at the moment.";
   }

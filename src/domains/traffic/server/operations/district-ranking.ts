@@ -3,7 +3,7 @@ import type { Language } from "../../../../engine/language.ts";
 import { aliases, saying } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel, toHundredths } from "../../congestion-level.ts";
 import { city, districts, placeName } from "../../districts.ts";
-import { notServed, weeks } from "../../not-served.ts";
+import { byAccidents, notServed, weeks } from "../../not-served.ts";
 import { dayIn, hoursIn, timeWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
 import { date, hour, part, untilHour, wholeNumber } from "../parameters.ts";
@@ -53,7 +53,7 @@ export const districtRanking = operation(
     title: "Districts by congestion (各区县拥堵排名)",
     description: "Districts by congestion index.",
     highIs: "bad",
-    notServed: [...notServed, ...weeks],
+    notServed: [...notServed, ...weeks, ...byAccidents],
     aliases: [
       "which district is most congested and how the others follow",
       "all districts on a day",

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Language } from "../../../../engine/language.ts";
 import { rangeWords } from "../../calendar.ts";
 import { city, districts, placeName } from "../../districts.ts";
-import { deaths, moreAccidents, notComparedHere, notServed, weeks } from "../../not-served.ts";
+import { byAccidents, deaths, moreAccidents, notComparedHere, notServed, weeks } from "../../not-served.ts";
 import { rangeIn, spanWords } from "../moment.ts";
 import { column, operation, titled } from "../operation.ts";
 import { district, endDate, firstDate } from "../parameters.ts";
@@ -27,7 +27,6 @@ export const trafficAccidents = operation(
     notServed: [...notServed, ...notComparedHere, ...deaths, ...weeks, ...moreAccidents],
     aliases: [
       "how many accidents there were",
-      "number of crashes",
       "how many people were injured",
       "were people hurt on the roads",
       "anybody injured in an accident, any injuries, injuries",
@@ -53,6 +52,7 @@ export const trafficAccidents = operation(
       "追尾",
       "剐蹭",
       "今天",
+      ...byAccidents,
     ],
     query: z.strictObject({ district, date: firstDate, end_date: endDate }),
     row: z.object({
