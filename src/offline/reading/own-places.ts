@@ -22,8 +22,8 @@ export function withOwnPlaces(text: string, system: string): string {
   const way =
     work === undefined
       ? text
-      : text.replace(COMMUTE, `congestion in ${home} and ${work}`).replace(HAN_COMMUTE, `${home}和${work}`);
-  return way.replace(AT_HOME, `in ${home}`).replace(HAN_AT_HOME, home);
+      : text.replace(COMMUTE, () => `congestion in ${home} and ${work}`).replace(HAN_COMMUTE, () => `${home}和${work}`);
+  return way.replace(AT_HOME, () => `in ${home}`).replace(HAN_AT_HOME, () => home);
 }
 
 const placeOfWork = (words: string): string | undefined => WORKS_IN.exec(words)?.slice(1).find(Boolean);
