@@ -194,12 +194,12 @@ describe("parameters of a tool of which only the wording is known", () => {
   });
 
   it("take a work in quotes for its title, and who made it for its maker", () => {
-    const poem = {
-      poem: { type: "string", description: "Title of the poem." },
-      poet: { type: "string", description: "Name of the poet." },
+    const song = {
+      title: { type: "string", description: "Song title." },
+      artist: { type: "string", description: "Name of the artist." },
     };
-    expect(filledWith(poem, ["poem", "poet"], "read 'Winter Roads' by Mara Lind")).toEqual([
-      { poem: "Winter Roads", poet: "Mara Lind" },
+    expect(filledWith(song, ["title", "artist"], "Fetch the chords of 'Harbour' by Nora Vale")).toEqual([
+      { title: "Harbour", artist: "Nora Vale" },
     ]);
   });
 
