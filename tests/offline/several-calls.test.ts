@@ -1,5 +1,6 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
+import { listedRequests } from "../../src/offline/goals/listed-requests.ts";
 import { offline, tool } from "./offline.ts";
 
 const loan = tool(
@@ -149,4 +150,79 @@ describe("a request for several tools", () => {
       inLeeds,
     ]);
   });
+});
+
+describe("several values for one call each, in a request for a tool that nobody has seen", () => {
+  const text = (description: string) => ({ type: "string", description });
+  const count = (description: string) => ({ type: "integer", description });
+  const callsOf = async (one: ReturnType<typeof tool>, said: string) => {
+    const reply = await offline()
+      .bindTools([one])
+      .invoke([new HumanMessage(said)]);
+    return reply.tool_calls?.map(({ args }) => args);
+  };
+  const oven = tool(
+    "oven.set_temperature",
+    "Sets the temperature of an oven.",
+    {
+      oven: text("Name of the oven."),
+      temperature: count("Temperature of the oven in Celsius."),
+      fan: { type: "boolean", description: "Whether the fan runs.", default: false },
+    },
+    ["oven", "temperature"],
+  );
+
+  it("are those in a row with the same words around each", async () => {
+    const boiling = tool(
+      "boiling_point",
+      "Gets the boiling point of a substance.",
+      { substance: text("The substance.") },
+      ["substance"],
+    );
+    const said = "Get the boiling point of Xenon, the boiling point of Krypton and the boiling point of Argon.";
+    expect(await callsOf(boiling, said)).toEqual([
+      { substance: "Xenon" },
+      { substance: "Krypton" },
+      { substance: "Argon" },
+    ]);
+  });
+
+  it("go together where two of them are told anew in each part, the unit only once", async () => {
+    const said = "Set the temperature of the Alpha oven to 180 degrees and of the Beta oven to 220.";
+    expect(await callsOf(oven, said)).toEqual([
+      { oven: "Alpha", temperature: 180 },
+      { oven: "Beta", temperature: 220 },
+    ]);
+  });
+
+  it("share what is said for all of them, and what is needed and only a later part says", async () => {
+    const flight = tool(
+      "ferry.find_price",
+      "Finds the price of a ferry from one port to another on a date.",
+      {
+        from_port: text("Port where the ferry leaves."),
+        to_port: text("Port where the ferry arrives."),
+        date: text("Date in YYYY-MM-DD format."),
+        cabin: { type: "string", description: "Kind of cabin.", enum: ["inside", "outside"], default: "inside" },
+      },
+      ["from_port", "to_port", "date"],
+    );
+    const said =
+      "Find the price of a ferry from Dover to Calais and from Harwich to Rotterdam on 2026-12-05, both with an outside cabin.";
+    const shared = { date: "2026-12-05", cabin: "outside" };
+    expect(await callsOf(flight, said)).toEqual([
+      { from_port: "Dover", to_port: "Calais", ...shared },
+      { from_port: "Harwich", to_port: "Rotterdam", ...shared },
+    ]);
+  });
+});
+
+it("a comma before a verb begins a request for another tool, unless it is quoted", () => {
+  const tools = ["paintFence", "mowLawn"].map((name) => tool(name, "Does garden work.", {}, []));
+  expect(listedRequests(["Please paint the fence, mow the lawn at noon"], tools)).toEqual([
+    "Please paint the fence",
+    "mow the lawn at noon",
+  ]);
+  expect(listedRequests(["Note 'now, mow the lawn', red, white"], tools)).toHaveLength(1);
+  expect(listedRequests(["Please paint the fence, mow the lawn"], tools.slice(1))).toHaveLength(1);
 });

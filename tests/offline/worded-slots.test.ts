@@ -226,4 +226,46 @@ describe("parameters of a tool of which only the wording is known", () => {
     expect(filledWith({ amount }, ["amount"], "转三千二百块")).toEqual([{ amount: 3200 }]);
     expect(filledWith({ minutes }, ["minutes"], "跑两个半小时")).toEqual([{ minutes: 150 }]);
   });
+
+  it("take the day of the week where one is asked for", () => {
+    const day = { type: "string", description: "Day of the week." };
+    expect(filledWith({ day }, ["day"], "the opening hours on Wednesday at 5 pm")).toEqual([{ day: "Wednesday" }]);
+    expect(filledWith({ day }, ["day"], "the opening hours on 2026-11-24")).toEqual([{ day: "Tuesday" }]);
+  });
+
+  it("take times by the half and the quarter, and half an hour", () => {
+    const start_time = { type: "string", description: "Start in the format HH:MM." };
+    expect(filledWith({ start_time }, ["start_time"], "start it at half past nine am")).toEqual([
+      { start_time: "09:30" },
+    ]);
+    expect(filledWith({ start_time }, ["start_time"], "start it at a quarter to eight")).toEqual([
+      { start_time: "07:45" },
+    ]);
+    const minutes = { type: "integer", description: "How many minutes." };
+    expect(filledWith({ minutes }, ["minutes"], "let it run for half an hour")).toEqual([{ minutes: 30 }]);
+  });
+
+  it("take a number with a slash and what stands behind it whole", () => {
+    const doi = { type: "string", description: "The DOI of the article." };
+    expect(filledWith({ doi }, ["doi"], "get the article with DOI 10.5555/lab.2-77 for me")).toEqual([
+      { doi: "10.5555/lab.2-77" },
+    ]);
+  });
+
+  it("take a work in quotes for its title, and who made it for its maker", () => {
+    const song = {
+      title: { type: "string", description: "Song title." },
+      artist: { type: "string", description: "Name of the artist." },
+    };
+    expect(filledWith(song, ["title", "artist"], "Fetch the chords of 'Harbour' by Nora Vale")).toEqual([
+      { title: "Harbour", artist: "Nora Vale" },
+    ]);
+  });
+
+  it("take no word of a text that is the value of another parameter, and no number of things", () => {
+    const shirt = { shirt: { type: "string", description: "Kind of shirt." }, colour: listed("white", "grey") };
+    expect(filledWith(shirt, ["shirt"], "order a grey polo shirt")).toEqual([{ shirt: "polo", colour: "grey" }]);
+    const depot = { depot: { type: "string", description: "Name of the depot." } };
+    expect(filledWith(depot, ["depot"], "I run four depots. What is in stock in Leeds?")).toEqual([{ depot: "Leeds" }]);
+  });
 });

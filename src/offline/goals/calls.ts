@@ -7,7 +7,7 @@ import { todayAt } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { argumentSets, missingIn, overlaid, valueAt, withoutValuesOf, withValue } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { ofOneThing } from "../slots/filled.ts";
+import { type Filled, ofOneThing } from "../slots/filled.ts";
 import { isOther, isPair, withoutLonePlace } from "../slots/pairs.ts";
 import { daySlotsOf, isSameSlot, placeSlotsOf, type Slot, slotsOf, takesKind } from "../slots/slot.ts";
 import { beginFrom, spanOf } from "../slots/span.ts";
@@ -19,7 +19,7 @@ import { isOfNow, leftToWhole, sharedDay } from "./left-to-whole.ts";
 import type { Mind } from "./mind.ts";
 import { eachOnce, type Goal, type PlannedCall } from "./planned-call.ts";
 import { isWorded } from "./rank-request.ts";
-import { alikeParts, IN_TURN, questionsOf, separate, thingsApart } from "./separate.ts";
+import { alikeParts, areOneInOther, IN_TURN, questionsOf, separate, thingsApart } from "./separate.ts";
 import { eachWithItself, withLastPlace } from "./sides-apart.ts";
 import { suitedTool } from "./suited-tool.ts";
 import { looksBack } from "./timely.ts";
@@ -53,7 +53,7 @@ export async function callsFor(
         isOfOthers && isOfDayToCome(call, tools, mind.read(part)) ? withoutDays(call) : call,
       );
     });
-    if (parts.length > apart.length) return withShared(made, goal, mind.read);
+    if (isWordedOnly && goals.length === 1 && parts.length > 1) return withShared(made, goal, mind.read);
     return thereAndBack(goal, wider, mind.read) ?? eachPiece(goal, made, wider, tools, mind.read) ?? made;
   });
   return eachOnce(calls.map((call, at) => againstPlaceBefore(call, calls[at - 1], text)));
@@ -62,13 +62,36 @@ export async function callsFor(
 const isComplete = (goal: Goal, part: string, read: Read): boolean =>
   callsOf(goal, part, [], read).every(({ missing }) => missing.length === 0);
 
-/** Calls for parts of a text, each with what the whole text gives once and none of them has. */
+/**
+ * Calls for parts of a text, each with what the whole text gives once and none of them has, with what is said for all of
+ * them, and with what is needed and only a later one says.
+ */
 function withShared(calls: readonly PlannedCall[], { tool, text }: Goal, read: Read): PlannedCall[] {
-  const shared = fill(tool, read(text)).filter(
-    ({ slot, others }) => others.length === 0 && calls.every(({ args }) => valueAt(args, slot) === undefined),
-  );
-  return calls.map((call) => ({ ...call, args: overlaid(call.args, shared) }));
+  const isOpen = (slot: Slot) => calls.every(({ args }) => valueAt(args, slot) === undefined);
+  const once = fill(tool, read(text)).filter(({ slot, others }) => others.length === 0 && isOpen(slot));
+  const forAll = text.split(/[,;.!?:] /).filter((part) => FOR_ALL.test(part));
+  const said = forAll
+    .flatMap((part) => fill(tool, read(part)))
+    .filter(({ slot, others }) => !slot.required && others.length === 0);
+  return calls.map((call, at) => {
+    const isLacking = ({ slot }: Filled) => valueAt(call.args, slot) === undefined;
+    const args = overlaid(call.args, [...once, ...said.filter(isLacking)]);
+    const later = missingIn(slotsOf(tool), args).flatMap((slot): Filled[] => {
+      const other = calls.slice(at + 1).find((one) => valueAt(one.args, slot) !== undefined && isAnother(call, one));
+      return other ? [{ slot, value: valueAt(other.args, slot), others: [], score: 1 }] : [];
+    });
+    const all = overlaid(args, later);
+    return { ...call, args: all, missing: missingIn(slotsOf(tool), all) };
+  });
 }
+
+/** Whether of two calls one is not only told more fully in the other. */
+const isAnother = ({ args }: PlannedCall, other: PlannedCall): boolean =>
+  Object.entries(args).some(
+    ([name, value]) => other.args[name] !== undefined && !areOneInOther(value, other.args[name]),
+  );
+
+const FOR_ALL = /\b(?:all|each|both|every)\b/i;
 
 /** "…, and was it worse than B?": the only place named is set against the one that the question before was about. */
 function againstPlaceBefore(call: PlannedCall, before: PlannedCall | undefined, text: string): PlannedCall {

@@ -5,6 +5,7 @@ import { fillByRules } from "../slots/fill.ts";
 import { flagValues } from "../slots/flags.ts";
 import { takesDay } from "../slots/slot.ts";
 import { clausesOf } from "./clauses.ts";
+import { listedRequests } from "./listed-requests.ts";
 import { type Match, takesQuestion } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { valuesOf } from "./pieces.ts";
@@ -28,7 +29,7 @@ export async function goalsByWording(
     if (!tool) return [];
     // "No flowering ones" is declined, and tells what is wanted.
     const isHeard = (clause: string) => said.includes(clause) || saysNo(tool, read(clause));
-    const isAll = clausesOf(text).every(isHeard);
+    const isAll = listedRequests(clausesOf(text), tools).every(isHeard);
     return [
       { text: isAll ? text : said.join(", "), clauses: said, pieces: [], tool, score: SURE * (chances[at] ?? 0) },
     ];

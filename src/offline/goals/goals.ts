@@ -23,6 +23,7 @@ import { finds } from "./finds.ts";
 import { asksForFigures, goalsByWording, surest } from "./goals-by-wording.ts";
 import { leavesOf } from "./leaves.ts";
 import { likeliestOwners } from "./likeliest-owners.ts";
+import { listedRequests } from "./listed-requests.ts";
 import { type Match, sharesAct, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { asks, CLEARLY_OWN, tellsOnlyWhen } from "./part-asks.ts";
@@ -43,7 +44,7 @@ const leastFor = ({ name }: ModelTool) => (isHandOff(name) ? thresholds.handOff 
 export async function goalsOf(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Goal[]> {
   if (tools.length === 0) return [];
   if (isWorded(tools)) {
-    const clauses = clausesWanted(text);
+    const clauses = listedRequests(clausesWanted(text), tools);
     const split = await Promise.all(clauses.map((clause) => splitByIntent(clause, tools, mind)));
     if (split.every((parts) => parts === undefined)) return goalsByWording(text, clauses, tools, mind.read);
     const parts = split.flatMap((found, at) => found ?? clauses[at] ?? []);

@@ -135,10 +135,15 @@ function saidAnew(tool: ModelTool, part: Reading, rest: Reading): number {
   const [one = [], other = []] = [part, rest].map((reading) => fill(tool, reading).filter(mayBeSaid));
   const inBoth = one.flatMap((said) => {
     const again = other.find(({ slot }) => slot === said.slot);
-    const isAlike = again && shapeOf(said, part) === shapeOf(again, rest);
+    const shapes = again ? [shapeOf(said, part), shapeOf(again, rest)] : [];
+    // "72 degrees … 55": a number may do without the word that counts it.
+    const isAlike = again && (shapes[0] === shapes[1] || (isNumber(said.slot) && shapes.includes("")));
     const isSame = isDeepStrictEqual([said.value, said.others], [again?.value, again?.others]);
     const sure = isAlike && isSure(said) && isSure(again);
-    return isAlike ? [{ slot: said.slot, isSame, sure, score: said.score + again.score }] : [];
+    // Of two places to cut, that where no value of a list is lost.
+    const listed = said.others.length + (again?.others.length ?? 0);
+    const isPart = again && areOneInOther(said.value, again.value);
+    return isAlike ? [{ slot: said.slot, isSame, isPart, sure, score: said.score + again.score + listed }] : [];
   });
   const anew = inBoth.filter(({ isSame, sure }) => !isSame && sure);
   const isWhole = required.length > 1 && required.every((slot) => inBoth.some((both) => both.slot === slot));
@@ -152,7 +157,10 @@ function saidAnew(tool: ModelTool, part: Reading, rest: Reading): number {
   // "Which skin doctors are there? Which dentists are there?"
   const isAskedAnew =
     isQuestion(part.text) && isQuestion(rest.text) && anew.some(({ slot }) => slot.choices && !slot.isList);
-  const isAnew = isWhole || (!takesSeveral(tool) && (isAskedAnew || anew.some(isRepeated)));
+  // "A on the X exchange and B on the Y exchange, for today": two things go together in each part, what else is needed in one.
+  const isGiven = (slot: Slot) => [...one, ...other].some((said) => said.slot === slot);
+  const isPaired = anew.filter(({ isPart }) => !isPart).length > 1 && required.every(isGiven);
+  const isAnew = isWhole || (!takesSeveral(tool) && (isPaired || isAskedAnew || anew.some(isRepeated)));
   if (anew.length === 0 || !isAnew) return 0;
   return inBoth.reduce((sum, { score }) => sum + score, 0);
 }
@@ -168,16 +176,24 @@ const mayBeSaid = (one: Filled): boolean => isSure(one) || one.score > LIKELY_TE
 
 const LIKELY_TEXT = 0.5;
 
+/** "Tom" and "Tom Miller" are one. */
+export const areOneInOther = (one: unknown, other: unknown): boolean =>
+  typeof one === "string" && typeof other === "string"
+    ? one.includes(other) || other.includes(one)
+    : isDeepStrictEqual(one, other);
+
 /** What kind of words a value is said with: a number by what it counts, a text by its signs. */
 function shapeOf({ slot, value }: Filled, { mentions }: Reading): string {
   if (slot.choices !== undefined || slot.type === "boolean") return "";
   const of = mentions.find(
     (one) => "value" in one && one.value === value && (one.kind === "number" || one.kind === "quoted"),
   );
-  if (of?.kind === "number") return of.unit;
+  if (of?.kind === "number") return OF_TIME.test(of.unit) ? "time" : of.unit;
   const text = String(value);
   return `${of?.kind} ${/\d/.test(text)} ${/^\p{Lu}/u.test(text)}`;
 }
+
+const OF_TIME = /^(?:sec|min|hour)/;
 
 /** Whether a tool has slots of one name that are counted: it takes several things in one call. */
 const takesSeveral = (tool: ModelTool): boolean => {

@@ -5,7 +5,9 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { termsOf } from "../../engine/embedding/terms.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { sharesOfOne } from "../../engine/tools/learned-requests.ts";
-import type { Read } from "../reading/read.ts";
+import type { Read, Reading } from "../reading/read.ts";
+import { fillByRules } from "../slots/fill.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { takersOfIds } from "./evidence.ts";
 import { finds } from "./finds.ts";
 import { leavesOf } from "./leaves.ts";
@@ -58,6 +60,10 @@ export async function compared(
     return (await signsOf(said, parts, tools, read)).map((signs, at) => oddsFrom(asked, signs) + ofId(at));
   };
   const odds = await oddsOf(text, clauses);
+  const most = Math.max(...odds);
+  const best = odds.indexOf(most);
+  const likeliest = tools[best];
+  if (likeliest && most <= 0) odds[best] = most + ofWhole(likeliest, read(text));
   const said = termsOf(text.slice(0, LONGEST_COMPARED));
   return {
     ...{ tools, odds, clauses },
@@ -65,6 +71,17 @@ export async function compared(
     likeness: tools.map((tool) => likenessTo(tool, said)),
   };
 }
+
+/** What it says for the likeliest tool that a text gives all it needs. */
+function ofWhole(tool: ModelTool, reading: Reading): number {
+  const required = slotsOf(tool).filter((slot) => slot.required && slot.default === undefined);
+  const isGiven = (slot: Slot) => fillByRules(tool, reading).some((one) => one.slot === slot && one.score > 0);
+  return required.every(isGiven) ? (OF_WHOLE[required.length] ?? MOST_OF_WHOLE) : 0;
+}
+
+/** By how many things are needed. */
+const OF_WHOLE = [0, 0.5];
+const MOST_OF_WHOLE = 1;
 
 const LONGEST_COMPARED = 1500;
 /** What an id that only some tools take says against each other, and for them where nothing else is said. */

@@ -7,14 +7,24 @@ const ABOUT_HOUR =
 /** "At six tomorrow". */
 const HOUR_IN_WORDS =
   /\bat (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=(?: ?(?:[?!]|$)| (?:today|tomorrow|tonight|yesterday|in the|o'clock|[ap]m|\d{4}-\d\d-\d\d)\b))/gi;
+/** "Half past eight", "a quarter to six". */
+const PAST_HOUR =
+  /\b(?:an? )?(half|quarter) (past|(?<=quarter )to) (1[0-2]|[1-9]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?![:.]\d| (?:of|days|weeks|months|years|hours|minutes|people)\b)/gi;
 
-/** A text with the hours that are told in words or about as "at 18", of the same length. */
+/** A text with the hours that are told in words by the half or quarter, or about, as "at 18" and "8:30", of the same length. */
 export function withHoursInFigures(text: string, now: Date): string {
   const inFigures = (said: string, number: string, index: number, whole: string) => {
     const hour = hourMeant(number, whole.slice(0, index), whole.slice(index + said.length), now);
     return hour === undefined ? said : `at${String(hour).padStart(said.length - 2)}`;
   };
-  return text.replace(ABOUT_HOUR, inFigures).replace(HOUR_IN_WORDS, inFigures);
+  const byClock = (said: string, part: string, way: string, number: string) => {
+    const minutes = part.toLowerCase() === "half" ? 30 : 15;
+    const hour = Number(number) || HOURS.indexOf(number.toLowerCase()) + 1;
+    const isBefore = way.toLowerCase() === "to";
+    const figures = `${isBefore ? hour - 1 || NOON : hour}:${isBefore ? 60 - minutes : minutes}`;
+    return figures.padStart(said.length);
+  };
+  return text.replace(PAST_HOUR, byClock).replace(ABOUT_HOUR, inFigures).replace(HOUR_IN_WORDS, inFigures);
 }
 
 /** The hour by the part of the day beside it; of today without one, the next that is to come, if that is asked about. */

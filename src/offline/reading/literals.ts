@@ -31,6 +31,8 @@ const patterns: [Literal["kind"], RegExp][] = [
   ["code", /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2}|\s?[-–]\s?\d{1,3}(?:\.\d{1,3}){3})?(?!\d)/gu],
   ["code", /(?<![A-Za-z\d])(?!(?:ID|IP|URL|UUID|API)(?![A-Z]))[A-Z]{2,6}(?![A-Za-z\d])/gu],
   ["code", /(?<![\w:/.])(?:[A-Za-z]:)?(?:[/\\][\w.-]*\w){2,}/gu],
+  // A number in front of a slash, with all that stands behind it: "10.5555/abc-1.x".
+  ["code", /(?<![\w./-])\d{2,}\.\d{2,}\/[\w./()-]*\w/gu],
   ["code", /(?<![\w@./-])[\w-]+(?:\.[\w-]+)*\.[a-z][a-z\d]{1,3}(?![\w@])/gu],
 ];
 
@@ -48,8 +50,9 @@ export function literalsIn(text: string): Literal[] {
   const codes = [...mixedCodesIn(text), ...found.filter(({ kind }) => kind === "code")];
   // "app.py" is more than "app", and no part of an address is a code.
   const isPart = (one: Literal) =>
-    codes.some((other) => other.start <= one.start && other.end > one.end) ||
-    before.some((other) => other.kind === "email" && other.start <= one.start && other.end >= one.end);
+    codes.some(
+      (other) => other !== one && other.start <= one.start && other.end >= one.end && other.text !== one.text,
+    ) || before.some((other) => other.kind === "email" && other.start <= one.start && other.end >= one.end);
   return [
     ...quoted.map(({ start, end }) => literal("quoted", text.slice(start + 1, end - 1), text.slice(start, end), start)),
     ...formulasIn(text)

@@ -44,8 +44,12 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const isAndHalf = tokens[i + 1]?.text === "个" && tokens[i + 2]?.text === "半";
     const last = isAndHalf ? tokens[i + 2] : behind && tokens[i + 1] ? tokens[i + 1] : token;
     const after = isAndHalf ? i + 3 : behind ? i + 2 : i + 1;
-    // "Two more nights" are nights.
-    const next = tokens[MORE.test(tokens[after]?.text ?? "") && tokens[after + 1]?.kind === "word" ? after + 1 : after];
+    // "Two more nights" are nights, and "half an hour" is told in hours.
+    const isOfUnit = value === 0.5 && /^an?$/i.test(tokens[after]?.text ?? "");
+    const next =
+      tokens[
+        isOfUnit || (MORE.test(tokens[after]?.text ?? "") && tokens[after + 1]?.kind === "word") ? after + 1 : after
+      ];
     const before = textBefore(text, token.start, 3);
     const negative = /(?:^|[\s([,=\p{Script=Han}])[-−]$/u.test(before);
     const sign = before.match(/[$€£¥￥]$/u)?.[0] ?? "";

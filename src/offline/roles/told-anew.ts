@@ -15,7 +15,7 @@ import { HOUR } from "../shown/order.ts";
 import type { Past } from "../situation.ts";
 import { valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { placeSlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
-import { isRefusal } from "../wording/refusal.ts";
+import { withoutExamples } from "../wording/refusal.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { toldOfPast } from "./told-of-past.ts";
@@ -35,7 +35,7 @@ export async function toldOfShownNow(asked: Asked): Promise<ModelReply | undefin
   const anew = ofAllPlaces(asked, calls) ?? (await lookedUpAnew(asked));
   if (anew) return anew;
   // What can be asked, below a refusal, is nothing that was shown.
-  const shown = given.past.filter((one) => one.kind !== "agent" || !isRefusal(one.text));
+  const shown = given.past.map((one) => (one.kind === "agent" ? { ...one, text: withoutExamples(one.text) } : one));
   const told = await toldFrom(asked, shown);
   return told === undefined ? wholeAgain(asked, calls) : withText(told);
 }

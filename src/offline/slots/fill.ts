@@ -21,6 +21,7 @@ import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
 import { takesWholeQuestion } from "./free-text.ts";
 import { limits as limitsCount } from "./how-many.ts";
+import { inOneFrame } from "./in-one-frame.ts";
 import { isOpenText, likelyTexts } from "./likely-texts.ts";
 import { isJoint, listsIn } from "./lists.ts";
 import { openTextsIn } from "./open-text.ts";
@@ -93,6 +94,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     .filter(({ slot, value }, _, all) => !limitsCount(slot) || value !== 1 || all.some((one) => ordersBy(one.slot)))
     .sort((a, b) => urgency(b) - urgency(a));
   const hasOthers = slots.some(isOther);
+  const framedWith = (one: Proposal) => (texts ? inOneFrame(one, proposals, reading.text) : []);
   const taken: Proposal[] = [];
   const filled = new Map<Slot, Filled>();
   for (const proposal of proposals) {
@@ -105,7 +107,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     taken.push(proposal);
     filled.set(slot, { slot, value: proposal.value, others: [...(proposal.others ?? [])], score });
     // A slot that takes a list has its members at once, before a sibling can take them.
-    if (slot.isList) addOthers(proposal, proposals, taken, reading, filled);
+    if (slot.isList) addOthers(proposal, proposals, taken, reading, filled, framedWith);
   }
   if (!hasOthers) {
     const worth = (one: Proposal) => (one.score < leastFor(one, limits) ? -1 : urgency(one));
@@ -117,7 +119,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     }
   }
   for (const proposal of [...taken]) {
-    if (!proposal.slot.isList) addOthers(proposal, proposals, taken, reading, filled);
+    if (!proposal.slot.isList) addOthers(proposal, proposals, taken, reading, filled, framedWith);
   }
   if (!hasOthers) for (const { slot } of taken) addWhole(slot, filled, reading);
   if (hasOthers)
@@ -236,24 +238,27 @@ function addOthers(
   taken: Proposal[],
   reading: Reading,
   filled: Map<Slot, Filled>,
+  framedWith: (proposal: Proposal) => readonly Proposal[],
 ): void {
   const entry = filled.get(proposal.slot);
   if (!entry || proposal.others || flagValues(proposal.slot)) return;
   // Whatever is named of what a list may hold belongs to it, wherever it stands.
   const named = slotLists(proposal.slot) ? all.filter(({ slot }) => slot === proposal.slot) : [];
-  const members = [...listsIn(reading).beside(proposal), ...listedBehind(proposal, all, reading), ...named];
+  const framed = framedWith(proposal);
+  const members = [...framed, ...listsIn(reading).beside(proposal), ...listedBehind(proposal, all, reading), ...named];
   const places = new Map([[entry.value, proposal.start]]);
   for (const member of members) {
     const isTaken = (other: Proposal) =>
       !other.shares ||
       (other.isHalf ? isOther(other.slot) !== isOther(proposal.slot) : isPair(other.slot, proposal.slot));
     if (taken.some((other) => other !== proposal && isTaken(other) && overlaps(other, member))) continue;
-    const same = proposalsWithin(all)(proposal.slot, member);
+    const same = framed.find((one) => one === member) ?? proposalsWithin(all)(proposal.slot, member);
     if (!same || same.value === entry.value || entry.others.includes(same.value)) continue;
     if (!slotLists(proposal.slot) && isDoneBesideName(entry.value, same, reading)) continue;
     if (typeof same.value === "number" && (same.score < 0 || !isAllowed(proposal.slot, same.value))) continue;
     if (proposal.isInUnit && isOfOtherUnit(same, reading)) continue;
-    if (!proposal.slot.isList && typeof same.value !== "number" && same.score < 0.5 * proposal.score) continue;
+    const isLikely = proposal.slot.isList || typeof same.value === "number" || same.score >= 0.5 * proposal.score;
+    if (!isLikely && !framed.includes(same)) continue;
     entry.others.push(same.value);
     taken.push(same);
     places.set(same.value, same.start);

@@ -15,10 +15,17 @@ export function openTextsIn(slots: readonly Slot[], reading: Reading): (proposal
   const isCounted = overlapsOneOf(countsIn(numbers, reading));
   const isDated = overlapsOneOf(slots.some(({ kind }) => kind === "moment") ? reading.mentions.filter(namesDays) : []);
   const isId = overlapsOneOf(reading.mentions.filter(({ kind, text }) => kind === "code" && /\d/.test(text)));
+  // "Three", "manage three": what ends in a number in words is how many of something.
+  const counts = reading.mentions.filter(({ kind, text }) => kind === "number" && /^[a-z]+$/.test(text));
+  const isCount = (one: Proposal) => counts.some(({ end }) => end === one.end);
   const isUnit = ({ value }: Proposal) => numbers.some((slot) => unitsOf(slot).has(rootsOf(String(value))));
-  return (proposal) => {
-    const { slot } = proposal;
-    if (slot.kind === "free") return [proposal];
+  const isOfOther = madeBy(reading);
+  return (found) => {
+    const { slot } = found;
+    if (POINTS_BACK.test(String(found.value))) return [];
+    if (slot.kind === "free") return [found];
+    if (isCount(found) || isOfOther(found) || isName(found)) return [];
+    const proposal = withoutListed(found, slots, reading);
     if (isCounted(proposal)) return [];
     if (slot.kind !== "place" && slot.kind !== "name") return [proposal];
     if (isDated(proposal) || isUnit(proposal)) return [];
@@ -26,6 +33,45 @@ export function openTextsIn(slots: readonly Slot[], reading: Reading): (proposal
     return takesTown(slot) && isId(proposal) ? [] : withoutWayThere(proposal);
   };
 }
+
+/** "It", "the same": what points at something that was named. */
+const POINTS_BACK = /^(?:it|them|that|this|there|ones?|enough|both|each|same)$/i;
+
+/** "SKU X1": what a slot is called is not what it holds. */
+const isName = ({ slot, value }: Proposal): boolean =>
+  rootsOf(String(value)) === rootsOf(slot.name.replaceAll("_", " "));
+
+/** "'Nightfall' by Ann Lee": a work in quotes is nobody who makes one, and who made it is not its title. */
+function madeBy({ mentions, text }: Reading): (proposal: Proposal) => boolean {
+  const works = mentions.filter(({ kind, end }) => kind === "quoted" && /^ by \p{Lu}/u.test(text.slice(end, end + 6)));
+  const isWork = overlapsOneOf(works);
+  const isMaker = overlapsOneOf(works.map(({ end }) => ({ start: end + BY, end: end + BY + 1 })));
+  return (one) => (makes(one.slot) ? isWork(one) : isMaker(one));
+}
+
+const BY = " by ".length;
+const MAKER =
+  /^(?:artist|author|writer|composer|singer|painter|director|creator|maker|band|musician|poet|performer)s?$/;
+const makes = ({ name }: Slot): boolean => wordsOf(name).some((word) => MAKER.test(word));
+
+/** "A large bag", "advanced chess": the first word may be the value of another slot, which lists it or shows it. */
+function withoutListed(proposal: Proposal, slots: readonly Slot[], { text }: Reading): Proposal {
+  // "The artist behind the work": not where an article is within, or follows.
+  if (ARTICLE.test(text.slice(proposal.start, proposal.end + LONGEST_ARTICLE))) return proposal;
+  const said = String(proposal.value);
+  const [first = ""] = /^[a-z]+ (?=[a-z])/.exec(said) ?? [];
+  const isListed = slots.some((slot) => slot !== proposal.slot && first !== "" && wordsOfList(slot).has(first.trim()));
+  return isListed ? { ...proposal, value: said.slice(first.length), start: proposal.start + first.length } : proposal;
+}
+
+const ARTICLE = / (?:the|an?) /i;
+const LONGEST_ARTICLE = " the ".length;
+
+/** What a slot may hold as its list or its examples say, in small letters. */
+const wordsOfList = keptFor(({ choices = [], examples, type, kind }: Slot): ReadonlySet<string> => {
+  const words = [...choices.map(({ value }) => String(value)), ...examples].map((one) => one.toLowerCase());
+  return new Set(type === "string" && kind !== "free" ? words : []);
+});
 
 const rootsOf = (said: string): string => wordsOf(said).map(stem).join(" ");
 

@@ -115,9 +115,19 @@ export const isOfStay = ({ role, nameRoots, kind }: Slot): boolean =>
 /** `date` beside `end_date`: the only day, or the first of a range. */
 const isBareDay = (nameRoots: readonly string[]): boolean => nameRoots.every((root) => /^(?:dat|day)$/.test(root));
 
+const OF_WEEK = /\b(?:day of (?:the )?week|weekday)\b|星期几|周几/i;
+
+/** "Tuesday", 周二: the day as it is said, or its name. */
+function weekdayOf({ text, moment: { year, month, day } }: Extract<Timed, { kind: "moment" }>): string {
+  const said = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:星期|周)[一二三四五六日天]/i.exec(text)?.[0];
+  return said ?? new Date(year, month - 1, day).toLocaleDateString("en", { weekday: "long" });
+}
+
 const RANGE = /^(?:from|to|start|end|begin|since|until|first|last|min|max|after|befor)$/;
 
 function written(slot: Slot, mention: Timed, reading: Reading): string | undefined {
+  if (mention.kind === "moment" && mention.moment.said !== "time" && OF_WEEK.test(slot.words))
+    return weekdayOf(mention);
   if (mention.kind === "period") {
     if (isWholeMonth(mention) && isOfStay(slot)) return undefined;
     if (wantsTimeOnly(slot) && mention.from.hour === undefined) return undefined;
