@@ -57,7 +57,7 @@ function hanTokens(text: string, start: number): Token[] {
 
 const COUNTED = /^[一二两三四五六七八九十][辆间张个家位]\p{Script=Han}$/u;
 /** What goes on with a number, with a sign behind it that counts. */
-const GOES_ON = /^[零〇一二两三四五六七八九十百千万]+[块元个件人]?$/u;
+const GOES_ON = /^[零〇一二两三四五六七八九十百千万]+[块元个件人度]?$/u;
 const NUMERAL = /^[零〇一二两三四五六七八九十百千万]+$/;
 
 function token(text: string, start: number, kind: Token["kind"]): Token {

@@ -144,6 +144,6 @@ function membersOf(text: string): string[] {
 }
 
 /** 要牛皮的, 就选红色吧: what is chosen, without the words that choose it. */
-const CHOSEN = /^就?(?:[要是选用]|我[要选用]|来)?(\p{Script=Han}{1,10}?)的?吧?$/u;
+const CHOSEN = /^就?(?:[要是选用]|我[要选用]|来)?(\p{Script=Han}{1,10}?)的?(?:吧|就[行好够]了?|就可以了?)?$/u;
 const LONGEST = 16;
 const SAYS = /[:：=?？]|\b(?:is|are|i|my|it|we|please|want|need|yes|no|not|the)\b|[是为要用请我您你不的]|没有/i;

@@ -41,7 +41,9 @@ const hanListsIn = keptFor((reading: Reading): HanList[] => {
   const rows: Span[][] = [];
   for (const run of runs) {
     const row = rows.at(-1);
-    if (row && text.slice(row.at(-1)?.end, run.start).trim() === "、") row.push(run);
+    const gap = text.slice(row?.at(-1)?.end, run.start).trim();
+    const [also = ""] = gap === "、" || (row ?? []).length < 2 ? [] : (ALSO.exec(text.slice(run.start, run.end)) ?? []);
+    if (row && (gap === "、" || also !== "")) row.push({ ...run, start: run.start + also.length });
     else rows.push([run]);
   }
   return rows.flatMap((row): HanList[] => {
@@ -63,6 +65,8 @@ const hanListsIn = keptFor((reading: Reading): HanList[] => {
   });
 });
 
+/** 成都、西安，还有长沙 */
+const ALSO = /^(?:还有|以及|和|与)(?=\p{Script=Han}{2,6}$)/u;
 const HAN = /\p{Script=Han}/u;
 const JOINT = /[、和与及跟]|还有/;
 const LETTERS = /^[A-Za-z]+$/;
@@ -81,12 +85,14 @@ function bareBefore(first: Span | undefined, runs: readonly Span[], { text, toke
 }
 
 const LONGEST_BARE = 8;
+/** 陈以诺 has a small word in it. */
+const LONGEST_NAME = 3;
 
 function splitAtAnd(run: Span | undefined, { tokens }: Reading): Span[] {
   if (!run) return [];
   const joints = tokens.filter(({ start, end, text }) => start > run.start && end < run.end && AND.test(text));
-  const [joint, ...more] = joints;
-  if (!joint || more.length > 0) return [run];
+  const [joint] = joints;
+  if (!joint) return [run];
   return [
     { start: run.start, end: joint.start },
     { start: joint.end, end: run.end },
@@ -107,6 +113,7 @@ function beginOf({ start, end }: Span, { tokens }: Reading): number {
 
 /** 家庭三个标签: a list ends before what tells how many it has, or what is done with it. */
 function endOf({ start, end }: Span, { tokens, mentions }: Reading): number {
+  if (end - start <= LONGEST_NAME) return end;
   const isNumber = overlapsOneOf(mentions.filter(({ kind, text }) => kind === "number" && HAN.test(text)));
   const next = tokens.find(
     (token) =>
@@ -121,4 +128,4 @@ const NOUN_END = /^[率宝量费者机器卡表法性度员号]$/;
 const leads = (text: string): boolean => isStopWord(text) || isRequestVerb(text) || LEADS.test(text);
 
 const LEADS =
-  /^(?:按|看|吃|买|带|选|用|加|学|喝|喜欢|包括|包含|比如|例如|加入|添加|涉及|属于|对比|需要|想要|等|等等|这)$/;
+  /^(?:想[看吃买去学做]|按|看|吃|买|带|选|用|加|学|喝|喜欢|包括|包含|比如|例如|加入|添加|涉及|属于|对比|需要|想要|等|等等|这)$/;

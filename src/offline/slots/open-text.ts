@@ -102,5 +102,5 @@ function withoutWayThere(proposal: Proposal): Proposal[] {
 
 const HAN = /^\p{Script=Han}/u;
 const WAY_THERE =
-  /^(?:改[成为到]?)?(?:[送寄](?:[到往去至给](?:了)?)?|[运发带拿][到往去至给]|[到往去至])?(?=\p{Script=Han}{2}|$)/u;
+  /^(?:[改换][成为到]?)?(?:[送寄](?:[到往去至给](?:了)?)?|[运发带拿][到往去至给]|[到往去至])?(?=\p{Script=Han}{2}|$)/u;
 const POINTS = /^(?:(?:the )?(?:first|second|third|last|other) )?ones?$/i;
