@@ -7,7 +7,7 @@ import { lastCalls } from "../conversation/revised.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { letGo, type ModelReply, withCalls } from "../decision.ts";
-import { acts } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import { SAME_DAYS } from "../goals/context.ts";
 import { takesQuestion, touchesExisting } from "../goals/match.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
@@ -82,23 +82,31 @@ export async function kindOfOthers(talk: Talk): Promise<ModelReply | undefined> 
 }
 
 async function namesOthers({ situation: { request, past, read }, tools, embeddings }: Talk): Promise<boolean> {
+  const ofOwnKind = (noun: string) => tools.some((tool) => listsOwn(tool) && saysKind(noun, tool, read));
   const kind = kindMeant(request) ?? OF_DEGREE.map((form) => form.exec(request)?.groups?.kind).find(Boolean);
   const counted = nounCounted(request);
+  const there = asksToAct(request) ? undefined : THERE_IS.exec(request.replace(/[给帮]我/g, ""))?.groups?.kind;
+  const offers = tools.filter((tool) => !listsOwn(tool) && !takesQuestion(tool));
+  if (kind === undefined && there !== undefined) return isOfOthers(there, offers) && ofOwnKind(request);
   if (kind === undefined) return counted !== undefined && isOfOthers(counted, tools);
   if (tools.some((tool) => !listsOwn(tool) && saysTitleOf(tool, kind))) return false;
-  if (tools.some((tool) => listsOwn(tool) && saysKind(kind, tool, read))) return true;
+  if (ofOwnKind(kind)) return true;
   const isListed = agentTexts(past).some((text) => itemsIn(text).some((item) => item.text.includes(kind)));
   return HAN_KIND.test(kind) && !isListed && (await shareOfOthers(kind, tools, { embeddings, read })) >= SURE_OF_KIND;
 }
+
+/** 苏黎世12月2号的车, and not mine, nor one that is booked. */
+const THERE_IS = /^[^，。？！我订单]{2,40}的(?<kind>\p{Script=Han}{1,3})[。！]*$/u;
 
 const HAN_KIND = /^\p{Script=Han}{2}$/u;
 /** From here on a word alone is for somebody else: 航班, and no name of a place. */
 const SURE_OF_KIND = 0.8;
 
-/** "The cheaper hotel", 便宜的那家酒店. */
+/** "The cheaper hotel", 便宜的那家酒店, 最便宜的酒店. */
 const OF_DEGREE = [
   /\bthe (?:[a-z]{2,10}(?:er|est)|best|most [a-z]{3,12}) (?<kind>[a-z]{3,12})[.! ]*$/i,
   /[更最]?[便贵好近早晚]宜?的?[那这]?[家个辆张班](?<kind>\p{Script=Han}{2,4})[。！ ]*$/u,
+  /最(?:便宜|[贵好近早晚大小])的(?<kind>(?![那这一])\p{Script=Han}{2,4})[。！ ]*$/u,
 ];
 
 /**
