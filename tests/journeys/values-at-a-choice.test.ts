@@ -343,6 +343,15 @@ it.each([
   expect(made).toEqual([{ name: "search_flights", args: expect.objectContaining(args) }]);
 });
 
+it.each([
+  ["how many nights am I staying in Geneva?", "which hotel?"],
+  ["我在日内瓦住几晚？", "哪家酒店？"],
+])("which one it is, behind what somebody has, is told of that: %s, %s", async (asked, which) => {
+  const { text, made } = await saturday.lastOf(asked, which);
+  expect(made).toEqual([{ name: "list_my_bookings", args: { kind: "hotel", city: "Geneva" } }]);
+  expect(text).toContain("HB-011260");
+});
+
 describe("behind what was cancelled", () => {
   it.each([
     ["book hotel HT-0102 from Dec 5 for 2 nights", "yes", "cancel it", "yes", "book a cheaper one"],

@@ -10,17 +10,19 @@ import { letGo, type ModelReply, withCalls } from "../decision.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { SAME_DAYS } from "../goals/context.ts";
 import { takesQuestion, touchesExisting } from "../goals/match.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import { linksOf } from "../links.ts";
 import { agentTexts } from "../past.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
 import { placeSlotsOf } from "../slots/slot.ts";
 import { namedAndSaid, saysTitleOf } from "../wording/name-of.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
-import { doersOf } from "./hand-over.ts";
+import { doersOf, passedOn } from "./hand-over.ts";
 
 /** "I meant cars, not hotels", "not hotels, cars", 说错了，我要租车不是酒店, 那租车呢: a message that says no more than the kind that is meant. */
 const MEANT = [
@@ -159,6 +161,16 @@ const AND_KIND = [
   /^那?么?(?<kind>\p{Script=Han}{2,4})呢[？?]?$/u,
   /^(?:还有|以及)(?:我的)?(?<kind>\p{Script=Han}{2,4})[。？?]?$/u,
 ];
+
+/** "Which hotel?", 哪家酒店, behind what somebody has of that kind: that is told again, and none is looked for. */
+export function whichOfOwn({ given, said, mine, tools }: Asked): ModelReply | undefined {
+  const last = WHICH_KIND.test(said.trim()) ? lastCalls(given.past, doersOf(mine)) : [];
+  const isOfKind = ({ tool, args }: PlannedCall) =>
+    listsOwn(tool) && fill(tool, given.read(said)).some(({ slot, value }) => valueAt(args, slot) === value);
+  return last.length > 0 && last.every(isOfKind) ? passedOn(last, said, tools) : undefined;
+}
+
+const WHICH_KIND = /^(?:which|what) [a-z]{3,12}\?*$|^(?:哪一?[家辆个间]|什么)\p{Script=Han}{1,3}[？?]*$/iu;
 
 /** To the planner, behind what was offered: what there is of the other kind, at that place on those days. */
 export function kindInstead({ given, said, mine, plan }: Asked): Promise<ModelReply> | undefined {
