@@ -34,9 +34,11 @@ export async function toldOfShownNow(asked: Asked): Promise<ModelReply | undefin
   if (asksOnlyWhyInVain(said, last, mine, given.read)) return withText(phrases.noReasons);
   const anew = ofAllPlaces(asked, calls) ?? (await lookedUpAnew(asked));
   if (anew) return anew;
-  // What can be asked, below a refusal, is nothing that was shown.
+  // What can be asked, below a refusal, is nothing that was shown. "And in Basel?", behind one, is refused as well.
   const shown = given.past.filter((one) => one.kind !== "agent" || !isRefusal(one.text));
-  const told = await toldFrom(asked, shown);
+  const latest = textOf(given.past.at(-1)).trim();
+  const again = isRefusal(latest) ? await toldFrom(asked, given.past) : undefined;
+  const told = again === latest ? again : await toldFrom(asked, shown);
   return told === undefined ? wholeAgain(asked, calls) : withText(told);
 }
 
