@@ -16,7 +16,7 @@ import { liftedIn } from "./conversation/lifted.ts";
 import { asThey, countedOfKind, withKindBehind } from "./conversation/nth-of-kind.ts";
 import { withOwnFirst } from "./conversation/own-list.ts";
 import { taskParts } from "./conversation/task-parts.ts";
-import { byOne, endedAtOnce, inNights } from "./goals/reworded.ts";
+import { asGoing, byOne, endedAtOnce, inNights } from "./goals/reworded.ts";
 import { withoutForm } from "./reading/as-shown.ts";
 import { dayAt, dayNumber, daysOf, type Mention, namesDays } from "./reading/mention.ts";
 import { withOwnPlaces } from "./reading/own-places.ts";
@@ -113,7 +113,8 @@ export function perceive(
     tools,
   );
   const { text: plain, past } = countedOfKind(first, before, tools, read) ?? { text: first, past: before };
-  const told = withoutDaysOfTales(plain, read);
+  // To who asked where, the place is said before the day.
+  const told = withoutDaysOfTales(roleFor(tools) === "specialist" ? plain : asGoing(plain), read);
   const free = liftedIn(told, read);
   const said = free?.rest || told;
   const headed = headedIn(said, read);

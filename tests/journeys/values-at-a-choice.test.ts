@@ -298,6 +298,60 @@ describe("what is said of things to choose from", () => {
   });
 });
 
+describe("several of what is shown", () => {
+  const two = ["EX-0301", "EX-0303"];
+  it.each([
+    ["things to do in Geneva", "the first and the third, on November 26, for two people", two],
+    ["日内瓦有什么好玩的", "第一个和第三个，11月26号，两个人", two],
+    ["excursions in Geneva on 2026-11-26", "all of them for two people", ["EX-0301", "EX-0302", "EX-0303"]],
+    ["日内瓦11月26号有什么游览", "三个都订，两个人", ["EX-0301", "EX-0302", "EX-0303"]],
+  ])("are for the day and the people that are said beside them: %s, %s", async (list, request, meant) => {
+    const { waiting } = await saturday.lastOf(list, request);
+    const of = (excursion_id: string) => ({ excursion_id, date: "2026-11-26", people: 2 });
+    expect(waiting.map(({ args }) => args)).toEqual(meant.map(of));
+  });
+
+  it.each([
+    ["hotels in Geneva", "the fourth from December 5 to December 7", { hotel_id: "HT-0304", check_in: "2026-12-05" }],
+    ["cars in Paris", "the third on December 5 for two days", { car_id: "CR-0503", return_date: "2026-12-07" }],
+  ])("one of them is no other topic for its days: %s, %s", async (list, request, args) => {
+    expect((await saturday.lastOf(list, request)).waiting).toEqual([
+      expect.objectContaining({ args: expect.objectContaining(args) }),
+    ]);
+  });
+});
+
+describe("another kind, behind what is shown", () => {
+  it.each([
+    ["苏黎世12月2号到5号的酒店", "苏黎世12月2号到5号的车", "search_car_rentals"],
+    ["苏黎世12月2号到5号的酒店", "给我看看日内瓦的车", "search_car_rentals"],
+    ["苏黎世12月2号到5号的酒店", "我在日内瓦的车", "list_my_bookings"],
+    ["苏黎世12月2号到5号的车", "最便宜的酒店", "search_hotels"],
+    ["cars in Zurich from 28 November till 2 December", "hotel: the cheapest", "search_hotels"],
+  ])("is looked for, and is one's own only where that is said: %s, %s", async (list, request, tool) => {
+    const { made, waiting } = await saturday.lastOf(list, request);
+    expect(made.map(({ name }) => name)).toEqual([tool]);
+    expect(waiting).toEqual([]);
+  });
+});
+
+it.each([
+  ["我去巴黎，后天走，从苏黎世出发", { from_city: "Zurich", to_city: "Paris", from_date: "2026-11-23" }],
+  ["我去日内瓦，周三走，周六回", { to_city: "Geneva", from_date: "2026-11-25" }],
+])("where somebody goes and when asks for flights: %s", async (text, args) => {
+  const { made } = await saturday.lastOf(text);
+  expect(made).toEqual([{ name: "search_flights", args: expect.objectContaining(args) }]);
+});
+
+it.each([
+  ["how many nights am I staying in Geneva?", "which hotel?"],
+  ["我在日内瓦住几晚？", "哪家酒店？"],
+])("which one it is, behind what somebody has, is told of that: %s, %s", async (asked, which) => {
+  const { text, made } = await saturday.lastOf(asked, which);
+  expect(made).toEqual([{ name: "list_my_bookings", args: { kind: "hotel", city: "Geneva" } }]);
+  expect(text).toContain("HB-011260");
+});
+
 describe("behind what was cancelled", () => {
   it.each([
     ["book hotel HT-0102 from Dec 5 for 2 nights", "yes", "cancel it", "yes", "book a cheaper one"],

@@ -12,6 +12,12 @@ export const takesOthers = (text: string, shown: number): boolean =>
 const COUNTS = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const HAN_COUNTS = [..."两三四五六七八九"];
 
+/** "All of them for two people": for how many all the things shown are taken; undefined where they are not. */
+export function allFor(text: string, shown: number): string | undefined {
+  const { said, people } = forHowMany(text);
+  return takesAll(said, shown) ? people : undefined;
+}
+
 /** Whether a message takes all the things shown to choose from, so many as it says: "all of them", 全部, "all four". */
 export function takesAll(text: string, shown: number): boolean {
   const form = ALL.map((one) => one.exec(text.trim())).find((one) => one !== null);
@@ -20,6 +26,18 @@ export function takesAll(text: string, shown: number): boolean {
   const said = two === undefined ? (count ?? these) : "two";
   return said === undefined || countIn(said.toLowerCase().replace("二", "两")) === shown;
 }
+
+/** "All of them for two people", 都要，两个人: for how many, and what is said before. */
+function forHowMany(text: string): { said: string; people: string } {
+  const { 0: people = "", index = text.length } = PEOPLE_BEHIND.exec(text.trim()) ?? {};
+  return { said: text.trim().slice(0, index), people: people.replace(/^[,，\s]+/, "") };
+}
+
+const SO_MANY =
+  "(?:for )?(?:\\d{1,2}|[一两三四五六七八九]|one|two|three|four|five|six) ?(?:个?人|位|people|persons?|adults?|guests?)[.。]?$";
+/** "For two people" and nothing else. */
+export const SAYS_HOW_MANY = new RegExp(`^${SO_MANY}`, "i");
+const PEOPLE_BEHIND = new RegExp(`(?<!\\d)(?:[,，] ?| )${SO_MANY}`, "i");
 
 /** The number that a word or figure of two to nine says: "two", 两, "4". */
 export function countIn(said: string): number {

@@ -136,9 +136,12 @@ function daysOfLookUp(tool: PlannedCall["tool"], item: Item, { finds = [] }: Dia
   return found ? sharedValues(tool, found.call.args).filter(({ slot }) => slot.kind === "moment") : [];
 }
 
-/** What was asked for, once for each of the things shown; none where one of them does not do for it. */
-export async function chooseAll(state: DialogueState, mind: Mind): Promise<PlannedCall[]> {
-  const [wish = ""] = state.said;
+/**
+ * What was asked for, once for each of the things shown; none where one of them does not do for it. `people`: for how
+ * many, where that is said now.
+ */
+export async function chooseAll(people: string, state: DialogueState, mind: Mind): Promise<PlannedCall[]> {
+  const wish = [people, ...state.said.slice(0, 1)].filter((one) => one !== "").join(", ");
   const calls = await Promise.all(state.shown.map((item) => choose(wish, item, state, mind)));
   const chosen = calls.flatMap((call) => call ?? []);
   return chosen.length === calls.length ? chosen : [];

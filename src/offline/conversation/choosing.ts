@@ -12,9 +12,11 @@ import { numberFits } from "../shown/narrowed.ts";
 import { boundSaid, boundsIn } from "../slots/bounds.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { SAYS_HOW_MANY } from "./all-shown.ts";
 import { choose } from "./choose.ts";
 import { figuresIn, LEAST_FIGURE, spokenOf } from "./clues.ts";
 import { onlyLooks } from "./only-looks.ts";
+import { saysOnlyValues } from "./only-values.ts";
 import { pickedIn } from "./picked.ts";
 import { CHOOSES, isBeyond, isPointing, pointsAt, pointsAtBest } from "./pointing.ts";
 import { type Item, ownCode, saysNameOf, unnumbered } from "./shown.ts";
@@ -108,8 +110,9 @@ export async function chooseSeveral(
 ): Promise<PlannedCall[]> {
   const { shown } = state;
   const all = isQuestion(text) || onlyLooks(text) ? [] : text.split(BETWEEN_CHOSEN);
-  // "The first and the third, for two people": what names none of them is said of all.
-  const isOfAll = (part: string) => PEOPLE.test(part);
+  // "The first and the third, on the 16th, for two people": what names none of them is said of all.
+  const isOfAll = (part: string) =>
+    SAYS_HOW_MANY.test(part) || (mind.read(part).mentions.some(isTime) && saysOnlyValues(part, [], mind.read));
   const parts = all.filter((part) => !isOfAll(part));
   const values = all.filter(isOfAll).join(", ");
   if (parts.length < 2) return [];
@@ -148,9 +151,6 @@ export const countedInVain = (text: string, shown: readonly Item[]): string | un
   const [first, ...others] = isQuestion(text) || onlyLooks(text) ? [] : text.split(BETWEEN_CHOSEN);
   return others.length > 0 ? [first ?? "", ...others].find((part) => isBeyond(part, shown)) : undefined;
 };
-
-const PEOPLE =
-  /^(?:for )?(?:\d{1,2}|[一两三四五六七八九]|one|two|three|four|five|six) ?(?:个?人|位|people|persons?|adults?|guests?)[.。]?$/i;
 
 const BETWEEN_CHOSEN = /\s?(?:[,，、&]|\b(?:and|plus)\b|和|以及|还有)\s?/i;
 

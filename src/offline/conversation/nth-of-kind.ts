@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { languageOf } from "../../engine/language.ts";
 import { ORDINALS } from "../../engine/ordinals.ts";
 import { acts } from "../goals/acts.ts";
@@ -30,7 +31,8 @@ function placeOf({ 0: said, groups: { han = "", digit = said } = {} }: RegExpExe
 function nthIn(text: string) {
   const said = NTH.map((form) => form.exec(text)).find((one) => one !== null);
   const { places = "", noun = "" } = said?.groups ?? {};
-  if (!said) return undefined;
+  // "The third from December 1" counts nothing.
+  if (!said || isStopWord(noun.toLowerCase())) return undefined;
   const nouns = /^\p{Script=Han}{2}$/u.test(noun) ? [noun, noun.slice(0, 1)] : [noun.toLowerCase()];
   const end = said.index + said[0].length;
   // "The first flight" as "the first one", 第一个航班 as 第一个.
@@ -42,7 +44,7 @@ function nthIn(text: string) {
 /** "The first flight": what is counted there. */
 export const nounCounted = (text: string): string | undefined => nthIn(text)?.noun;
 
-/** "Hotel: the first one", 酒店要第一家, as "the first hotel", 要第一家酒店, where somebody may have such things. */
+/** "Hotel: the first one", 酒店要最便宜的, as "the first hotel", 要最便宜的酒店, where somebody may have such things. */
 export function withKindBehind(text: string, bound: readonly ModelTool[], read: Read): string {
   const { kind, lead = "", nth = "" } = KIND_FIRST.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
   if (kind === undefined) return text;
@@ -51,8 +53,8 @@ export function withKindBehind(text: string, bound: readonly ModelTool[], read: 
 }
 
 const KIND_FIRST = [
-  /^(?<lead>and|then)? ?(?:for |as for )?(?:the )?(?<kind>[a-z]{3,12})[:,] (?:i want |i['’]ll (?:take|have) |take |book )?(?<nth>the (?:first|second|third|fourth|last))(?: one)?[.! ]*$/i,
-  /^那?么?(?<kind>\p{Script=Han}{2,4}?)(?:的话)?[，,]?(?:就|我|也)?(?<lead>[要选订定])(?<nth>(?:第[一二三四五六]|最后一)[个家辆趟间班]?)吧?[。！ ]*$/u,
+  /^(?<lead>and|then)? ?(?:for |as for )?(?:the )?(?<kind>[a-z]{3,12})[:,] (?:i want |i['’]ll (?:take|have) |take |book )?(?<nth>the (?:first|second|third|fourth|last|cheapest|best|biggest|most expensive))(?: one)?[.! ]*$/i,
+  /^那?么?(?<kind>\p{Script=Han}{2,4}?)(?:的话)?[，,]?(?:就|我|也)?(?<lead>[要选订定])(?<nth>(?:第[一二三四五六]|最后一)[个家辆趟间班]?|最(?:便宜|[贵好大小])的)(?:那?一?[个家辆趟间班])?吧?[。！ ]*$/u,
 ];
 
 /** What was said, told or called. */

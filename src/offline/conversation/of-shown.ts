@@ -16,7 +16,7 @@ import type { Filled } from "../slots/filled.ts";
 import { valuesSaid } from "../slots/places-said.ts";
 import { slotsOf, takesKind } from "../slots/slot.ts";
 import { shiftIn } from "../slots/span.ts";
-import { takesAll, takesOthers } from "./all-shown.ts";
+import { allFor, takesOthers } from "./all-shown.ts";
 import {
   askedOf,
   asksForSome,
@@ -50,8 +50,8 @@ export const OF_SHOWN: readonly AnswerRule[] = [
 ];
 
 async function takenAll({ text, state, mind }: Utterance): Promise<FollowUp | undefined> {
-  if (!state.isChoosing || !takesAll(text, state.shown.length)) return undefined;
-  const calls = await chooseAll(state, mind);
+  const people = state.isChoosing ? allFor(text, state.shown.length) : undefined;
+  const calls = people === undefined ? [] : await chooseAll(people, state, mind);
   return calls.length > 0 ? { calls, isWhole: true } : undefined;
 }
 

@@ -2,6 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { conceptOf } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, stem } from "../../engine/embedding/words.ts";
+import { ORDINALS } from "../../engine/ordinals.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { declines } from "../goals/clauses.ts";
 import { SAME_DAYS } from "../goals/context.ts";
@@ -123,7 +124,7 @@ function latinPlaces(text: string): Span[] {
 /** How long something lasts: "for a week". */
 const LENGTH = /^(?:days?|nights?|weeks?|weekends?|months?|[一两三]个?[天周月])$/;
 
-/** What says neither when nor where nor how many, nor is a name or a word of every request. */
+/** What says neither when nor where nor how many nor which, nor is a name or a word of every request. */
 function wordsLeft({ tokens }: Reading, values: readonly Span[]): string[] {
   const isValue = overlapsOneOf(values);
   const words = tokens.filter(
@@ -135,7 +136,8 @@ function wordsLeft({ tokens }: Reading, values: readonly Span[]): string[] {
   return words
     .filter((token) => !isCapital(token.text) || token === opens)
     .map(({ text }) => text.toLowerCase())
-    .filter((word) => conceptOf(stem(word)) === undefined && !/^\p{Script=Han}$/u.test(word) && !LENGTH.test(word));
+    .filter((word) => conceptOf(stem(word)) === undefined && !/^\p{Script=Han}$/u.test(word) && !LENGTH.test(word))
+    .filter((word) => !ORDINALS.includes(word));
 }
 
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);

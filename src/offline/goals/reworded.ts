@@ -137,6 +137,12 @@ const ONLY_BEHIND =
   /^(?:the )?((?:top|bottom|first|last) (?:\d{1,2}|two|three|four|five|six|ten))(?: ones)?,? only(?=[.!]*$)/i;
 
 const BY_ONE = /(?:(\bthe (?:first|second|third|fourth|last))(?: one)? )?\bby (?:an?|one)(?= (?:night|day|week)\b)/i;
+/** 我去巴黎，后天走, as 我后天去巴黎. */
+export const asGoing = (text: string): string => text.replace(HAN_GOES, "$<who>$<day>去$<where>");
+
+const HAN_GOES =
+  /^(?<who>我们?)(?:[要想会]|准备|打算){0,2}去(?<where>\p{Script=Han}{2,8})[，,](?<day>\d{4}-\d\d-\d\d)(?:就|动身)?(?:走|出发)(?=$|[，。！,])/u;
+
 /** 删掉它 */
 const HAN_DELETES = /^(?:请|帮我)?删掉(?=(?:它|这个|那个)?[吧了]?[。！]?$)/;
 /** "Add another night", and not to what. */

@@ -7,20 +7,22 @@ import { lastCalls } from "../conversation/revised.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { letGo, type ModelReply, withCalls } from "../decision.ts";
-import { acts } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import { SAME_DAYS } from "../goals/context.ts";
 import { takesQuestion, touchesExisting } from "../goals/match.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import { linksOf } from "../links.ts";
 import { agentTexts } from "../past.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
 import { placeSlotsOf } from "../slots/slot.ts";
 import { namedAndSaid, saysTitleOf } from "../wording/name-of.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
-import { doersOf } from "./hand-over.ts";
+import { doersOf, passedOn } from "./hand-over.ts";
 
 /** "I meant cars, not hotels", "not hotels, cars", 说错了，我要租车不是酒店, 那租车呢: a message that says no more than the kind that is meant. */
 const MEANT = [
@@ -82,23 +84,31 @@ export async function kindOfOthers(talk: Talk): Promise<ModelReply | undefined> 
 }
 
 async function namesOthers({ situation: { request, past, read }, tools, embeddings }: Talk): Promise<boolean> {
+  const ofOwnKind = (noun: string) => tools.some((tool) => listsOwn(tool) && saysKind(noun, tool, read));
   const kind = kindMeant(request) ?? OF_DEGREE.map((form) => form.exec(request)?.groups?.kind).find(Boolean);
   const counted = nounCounted(request);
+  const there = asksToAct(request) ? undefined : THERE_IS.exec(request.replace(/[给帮]我/g, ""))?.groups?.kind;
+  const offers = tools.filter((tool) => !listsOwn(tool) && !takesQuestion(tool));
+  if (kind === undefined && there !== undefined) return isOfOthers(there, offers) && ofOwnKind(request);
   if (kind === undefined) return counted !== undefined && isOfOthers(counted, tools);
   if (tools.some((tool) => !listsOwn(tool) && saysTitleOf(tool, kind))) return false;
-  if (tools.some((tool) => listsOwn(tool) && saysKind(kind, tool, read))) return true;
+  if (ofOwnKind(kind)) return true;
   const isListed = agentTexts(past).some((text) => itemsIn(text).some((item) => item.text.includes(kind)));
   return HAN_KIND.test(kind) && !isListed && (await shareOfOthers(kind, tools, { embeddings, read })) >= SURE_OF_KIND;
 }
+
+/** 苏黎世12月2号的车, and not mine, nor one that is booked. */
+const THERE_IS = /^[^，。？！我订单]{2,40}的(?<kind>\p{Script=Han}{1,3})[。！]*$/u;
 
 const HAN_KIND = /^\p{Script=Han}{2}$/u;
 /** From here on a word alone is for somebody else: 航班, and no name of a place. */
 const SURE_OF_KIND = 0.8;
 
-/** "The cheaper hotel", 便宜的那家酒店. */
+/** "The cheaper hotel", 便宜的那家酒店, 最便宜的酒店. */
 const OF_DEGREE = [
   /\bthe (?:[a-z]{2,10}(?:er|est)|best|most [a-z]{3,12}) (?<kind>[a-z]{3,12})[.! ]*$/i,
   /[更最]?[便贵好近早晚]宜?的?[那这]?[家个辆张班](?<kind>\p{Script=Han}{2,4})[。！ ]*$/u,
+  /最(?:便宜|[贵好近早晚大小])的(?<kind>(?![那这一])\p{Script=Han}{2,4})[。！ ]*$/u,
 ];
 
 /**
@@ -151,6 +161,16 @@ const AND_KIND = [
   /^那?么?(?<kind>\p{Script=Han}{2,4})呢[？?]?$/u,
   /^(?:还有|以及)(?:我的)?(?<kind>\p{Script=Han}{2,4})[。？?]?$/u,
 ];
+
+/** "Which hotel?", 哪家酒店, behind what somebody has of that kind: that is told again, and none is looked for. */
+export function whichOfOwn({ given, said, mine, tools }: Asked): ModelReply | undefined {
+  const last = WHICH_KIND.test(said.trim()) ? lastCalls(given.past, doersOf(mine)) : [];
+  const isOfKind = ({ tool, args }: PlannedCall) =>
+    listsOwn(tool) && fill(tool, given.read(said)).some(({ slot, value }) => valueAt(args, slot) === value);
+  return last.length > 0 && last.every(isOfKind) ? passedOn(last, said, tools) : undefined;
+}
+
+const WHICH_KIND = /^(?:which|what) [a-z]{3,12}\?*$|^(?:哪一?[家辆个间]|什么)\p{Script=Han}{1,3}[？?]*$/iu;
 
 /** To the planner, behind what was offered: what there is of the other kind, at that place on those days. */
 export function kindInstead({ given, said, mine, plan }: Asked): Promise<ModelReply> | undefined {

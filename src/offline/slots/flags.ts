@@ -151,7 +151,7 @@ function isOver(mention: Mention, { now, text }: Reading, isBegun: boolean): boo
 const LONG = 60;
 
 /** Whether a flag is for leaving something out: that this is denied says "yes". */
-export const omits = ({ type, name, description }: Slot): boolean =>
+const omits = ({ type, name, description }: Slot): boolean =>
   type === "boolean" && (OMITS.test(spaced(name)) || HAN_OMITS.test(description));
 
 const OMITS = /\b(?:exclud|remov|avoid|skip|hid(?:e|ing)|without|no )/i;
