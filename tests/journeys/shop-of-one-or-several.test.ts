@@ -91,6 +91,28 @@ describe("what is said piece by piece of a promotion that is to be set up", () =
     expect((await shop.lastOf(...messages)).waiting).toEqual([]),
   );
 
+  const toFriday = ["2026-11-22", "2026-11-27"] as const;
+
+  sampled([
+    ["20% off the black tent", "starting tomorrow, all the way to Friday"],
+    ["20% off the black tent", "starting tomorrow, through Friday"],
+    ["给黑色帐篷打八折", "明天开始，一直到周五"],
+    ["给黑色帐篷打八折", "明天开始，做到周五"],
+  ])("it lasts until the day that is said in whatever words: %s | %s", async (...messages) =>
+    expect((await shop.lastOf(...messages)).waiting).toEqual(set(BLACK, 20, ...toFriday)),
+  );
+
+  sampled([
+    [["put my best seller on sale, 30% off, tomorrow until Friday", "the first"], RED],
+    [["put the worst one on sale, 30% off", "tomorrow until Friday", "the second"], "10001123657734"],
+    [["把卖得最好的商品打七折，明天到周五", "第一个"], RED],
+    [["把卖得最差的那个打七折", "明天到周五", "第二个"], "10001123657734"],
+  ])("of those that sold best or worst, one is chosen: %s", async (messages, id) => {
+    const turns = await shop.turnsOf(...messages);
+    expect(turns.at(-2)?.text).toMatch(/Which one would you like|请问您选哪一个/);
+    expect(turns.at(-1)?.waiting).toEqual(set(id, 30, ...toFriday));
+  });
+
   it("a share of the price is no hour", async () =>
     expect((await shop.lastOf("put the black tent on sale next week at 20% off")).waiting).toEqual(
       set(BLACK, 20, ...nextWeek),

@@ -90,6 +90,31 @@ sampled([
   ["今天9点", undefined],
 ])("%s: not of figures", async (message, name) => expect((await last(message))?.[0]?.name).toBe(name));
 
+const best = { name: "rank_products", args: { order: "best" } };
+const BEST = ["10001123055890", "10001123008376", "10001123047971", "10001123024214", "10001123000457"];
+
+sampled([
+  ["what keywords should I use for my best sellers", "suggest_keywords"],
+  ["给卖得最好的商品推荐几个关键词", "suggest_keywords"],
+  ["what price should I ask for my best sellers", "advise_price"],
+  ["给最畅销的商品定价多少合适", "advise_price"],
+])("is of those that sold best: %s", async (message, name) => {
+  const { made, text } = await shop.lastOf(message);
+  expect(made).toEqual([best, { name, args: expect.objectContaining({ sku_ids: BEST }) }]);
+  expect(text).not.toMatch(/I do not understand|I cannot filter|没有理解|无法按/);
+});
+
+it("one best seller is one product", async () =>
+  expect(await last("keywords for my best seller")).toEqual([
+    { name: "rank_products", args: { order: "best", limit: 1 } },
+    { name: "suggest_keywords", args: expect.objectContaining({ sku_ids: BEST.slice(0, 1) }) },
+  ]));
+
+sampled(["卖得最好的商品还有多少库存", "卖得最好的商品，上周的"])(
+  "what the list of the best tells is looked up once: %s",
+  async (message) => expect(await last(message)).toEqual([{ name: "rank_products", args: expect.anything() }]),
+);
+
 describe("one that is picked of a list of products", () => {
   const [BLACK, GREEN, JACKET] = ["10001123071728", "10001123063809", "10001123182594"];
 

@@ -5,6 +5,7 @@ import { finds } from "../goals/finds.ts";
 import { isOfOneself, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isTelling } from "../goals/small-words.ts";
+import { ordersThings } from "../goals/timely.ts";
 import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -119,7 +120,7 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
   const { read } = mind;
   const items = itemsIn(observation);
   const takes = call ?? (items[0] && consumerFor(items[0], mind.tools, read));
-  if (!finds(finder) || !takes) return undefined;
+  if (!(finds(finder) || ordersThings(finder)) || !takes) return undefined;
   const isOwn = chosen.length === 0 && call !== undefined && touchesExisting(call.tool);
   if (items.length === 0)
     return isOwn && meansAll(request)
@@ -165,7 +166,8 @@ function asListed(found: Found, { call, chosen }: Taken, wanted: Wanted, steps: 
   const fitting = areMeant
     ? all
     : described(all, said, call.tool, chosen.length === 0, mind, observation, isOfOneself(finder));
-  const meant = isSortedAs(finder, asked, request) ? fitting.slice(0, 1) : fitting;
+  // What is ranked is often alike at its end, and is chosen by the user.
+  const meant = finds(finder) && isSortedAs(finder, asked, request) ? fitting.slice(0, 1) : fitting;
   const [item, ...others] = meant;
   const isSpokenOf =
     isForSeveral ||

@@ -1,7 +1,11 @@
 const zh = /\p{Script=Han}/u;
 
-/** What people say who want something taken back, otherwise than it is, or reserved, without a verb for it. */
+/** What people say who want something made, taken back, otherwise than it is, or reserved, without a verb for it. */
 const idioms: readonly { act: { en: string; zh: string }; said: readonly RegExp[] }[] = [
+  {
+    act: { en: "create", zh: "创建" },
+    said: [/\bput (?!(?:off|back|forward)\b)[^.,?!]{1,60} on (?:sale|offer|promotion|discount)\b/i],
+  },
   {
     act: { en: "change", zh: "更改" },
     said: [

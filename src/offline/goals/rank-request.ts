@@ -129,14 +129,14 @@ async function sharesOf(said: string, tools: readonly ModelTool[], mind: Mind): 
   return isForAct(others) ? others : shares;
 }
 
-/** 给它打八折, 把它延后: something is to be done, whatever the verb. */
-const DONE_TO = /^(?:请|帮我|麻烦)*[给把将]/;
+/** 给它打八折, 把它延后, "30% off the best one": something is to be done, whatever the verb. */
+const DONE_TO = /^(?:请|帮我|麻烦)*[给把将]|^give (?:my|the|our)\b|^(?:(?:take|do) )?\d{1,2} ?% off\b/i;
 
 const mostOf = (shares: Shares): string | undefined => [...shares].sort(([, a], [, b]) => b - a)[0]?.[0];
 
 /** The rank by which a thing is described that something is to be done with: "the worst selling product", 卖得最差的商品. */
 const RANKED =
-  /(?<before>\bthe )(?:(?:best|worst|top|most|least|slowest)[ -](?:[a-z]+ing[ -])?|[a-z]{3,}est (?:[a-z]+ing )?)(?=[a-z])|(?<=[给把让将为对])(?:\p{Script=Han}{0,3}最\p{Script=Han}{1,2}的)(?=\p{Script=Han})/iu;
+  /(?<before>\b(?:the|my|our) )(?:(?:best|worst|top|most|least|slowest)[ -](?:[a-z]+ing[ -]|seller(?= on\b))?|[a-z]{3,}est (?:[a-z]+ing )?)(?=[a-z])|(?<=[给把让将为对])(?:\p{Script=Han}{0,3}最\p{Script=Han}{1,2}的)(?=\p{Script=Han})/iu;
 
 /** "End all promotions over 12 %": the figure says which ones, and nothing of what is to be done. */
 function withoutBounds(text: string, read: Mind["read"]): string {

@@ -12,6 +12,7 @@ import { asksToRemove } from "../goals/asked-for.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
+import { ordersThings } from "../goals/timely.ts";
 import { linksOf } from "../links.ts";
 import { dayAt, isoDay, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
@@ -20,7 +21,7 @@ import { type Args, overlaid, sharedValues, valueAt, withValue } from "../slots/
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { placesOf } from "../slots/places-said.ts";
-import { isSameSlot, placeSlotsOf, type Slot, slotsOf, takesDay, tellsThings } from "../slots/slot.ts";
+import { isSameSlot, placeSlotsOf, type Slot, slotsOf, sorts, takesDay, tellsThings } from "../slots/slot.ts";
 import {
   endFrom,
   endMeant,
@@ -80,8 +81,9 @@ export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly M
     callCost: (name) => (name === lacking.tool.name || reads(callBy(name)?.tool) ? 1 : CHANGE),
     askCost: (name, parameter) => (openSlot(name, parameter)?.kind === "code" ? ASK_FOR_CODE : ASK),
   });
-  const first = chain?.steps[0] && callBy(chain.steps[0].tool);
-  if (!first || first === lacking) return [];
+  const found = chain?.steps[0] && callBy(chain.steps[0].tool);
+  if (!found || found === lacking) return [];
+  const first = ordered(lacking, found, known.said, tools, read) ?? found;
   const isPlaced = placeSlotsOf(first.tool).some((slot) => valueAt(first.args, slot) !== undefined);
   const own = isPlaced || known.chosen.length > 0 ? undefined : ownThingOf(lacking, tools);
   if (own) return [own];
@@ -92,6 +94,33 @@ export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly M
     );
   return [first, ...others];
 }
+
+/**
+ * "Put my best seller on sale": what is said to be at an end of an order, and of nothing else, is found by what ranks
+ * such things. The days are those of what is to be made.
+ */
+function ordered(
+  lacking: PlannedCall,
+  { tool, args }: PlannedCall,
+  texts: readonly string[],
+  tools: readonly ModelTool[],
+  read: Read,
+): PlannedCall | undefined {
+  const said = texts.find((text) => RANKED.test(text));
+  if (said === undefined || Object.keys(args).length > 0 || touchesExisting(lacking.tool)) return undefined;
+  const codes = lacking.missing.filter(({ kind }) => kind === "code");
+  const listsThem = (one: ModelTool) =>
+    slotsOf(one).some(({ isList, name }) => isList && codes.some((code) => name === `${code.name}s`));
+  const rankers = tools.filter((one) => one !== tool && ordersThings(one) && reads(one) && listsThem(one));
+  const [ranker] = rankers.flatMap((one) => {
+    const ends = fill(one, read(said)).filter(({ slot }) => sorts(slot));
+    return ends.length > 0 ? callOf(one, overlaid({}, ends)) : [];
+  });
+  return ranker?.missing.length === 0 ? ranker : undefined;
+}
+
+const RANKED =
+  /\b(?:best|worst|top|slowest)(?:[ -](?:[a-z]{2,12}ing )?(?:one|product|item|thing)|[ -]?sell)|[畅热滞]销|卖[得不]|最[好差]的/i;
 
 /**
  * "Cancel my January hotel": the day is that of the thing, since nothing is to be on other days. Where something else was

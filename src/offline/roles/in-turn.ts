@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { recount } from "../conversation/state.ts";
@@ -10,12 +11,14 @@ import type { Mind } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { limits } from "../slots/how-many.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { codeSlotsOf, slotsOf, sorts } from "../slots/slot.ts";
 
 /** Calls of which the second is about what the first finds. */
 export interface InTurn {
   first: PlannedCall;
-  /** The part of the request that the second carries out. */
+  /** The part of the request that the first carries out. */
+  begin: string;
+  /** The part that the second carries out. */
   text: string;
   second: PlannedCall;
 }
@@ -39,6 +42,9 @@ const OF_SOME = [
 /** The first of many are no more than are asked for. */
 const RANKED = /\b(?:best|worst|top|most|least|slowest|latest|newest|last)\b|最|[畅滞热]销/i;
 
+/** "My best seller": of those that sold nothing, none is the slowest. */
+const IS_ONE = /^(?:best|top)[ -](?:[a-z]{2,12}ing )?(?:seller|product|item)\W*$/i;
+
 /**
  * Two calls for a request of which one part asks about what the other finds: "which products are out of stock, and what
  * do they cost". Undefined for any other request.
@@ -47,24 +53,34 @@ export async function inTurn(request: string, tools: readonly ModelTool[], mind:
   const partsBy = (forms: readonly RegExp[]) => forms.map((form) => form.exec(request.trim())?.groups).find(Boolean);
   const joined = partsBy([...AMONG, JOINED, JOINED_HAN]);
   const { first: begin = "", second: end = "" } = joined ?? partsBy(OF_SOME) ?? {};
-  if (begin === "") return undefined;
+  // 卖得最好的商品，上周的: only more of the one question.
+  if (begin === "" || saysOnlyValues(end, [], mind.read)) return undefined;
   const [first, ...more] = await callsFor(begin, tools, mind);
   const [second, ...others] = await callsFor(end, tools, mind);
   if (!first || !second || more.length > 0 || others.length > 0 || first.tool === second.tool) return undefined;
   const isReady = [first, second].every(({ tool, missing }) => missing.length === 0 && !acts(tool));
   if (!isReady || !isOpenForIds(second)) return undefined;
-  if (partsBy([JOINED, JOINED_HAN]) === undefined && tellsAll(first, second)) return undefined;
+  if (partsBy([JOINED, JOINED_HAN]) === undefined && tellsAll(first, second, tools)) return undefined;
   if ([begin, end].some((text, at) => leftOut(text, [at === 0 ? first : second], mind.read, tools) !== undefined))
     return undefined;
-  return { first: RANKED.test(begin) ? first : asManyAs(first), text: end, second };
+  return {
+    first: RANKED.test(begin) ? (IS_ONE.test(begin) ? asManyAs(first, 1) : first) : asManyAs(first),
+    begin,
+    text: end,
+    second,
+  };
 }
 
-/** Whether the second call takes all that the first is narrowed down by: 红色的里面哪个最好卖 is one question. */
-function tellsAll(first: PlannedCall, second: PlannedCall): boolean {
+/**
+ * Whether the second call takes all that the first is narrowed down by: 红色的里面哪个最好卖 is one question. That the best
+ * are meant is said, though they come first by default; what lists things tells no more of them: 卖得最好的还有多少.
+ */
+function tellsAll(first: PlannedCall, second: PlannedCall, tools: readonly ModelTool[]): boolean {
+  const isLister = tools.flatMap(codeSlotsOf).some(({ foundBy }) => foundBy === second.tool.name);
   const taken = new Set(slotsOf(second.tool).map(({ name }) => name));
   return slotsOf(first.tool).every((slot) => {
     const given = valueAt(first.args, slot);
-    return given === undefined || given === slot.default || taken.has(slot.name);
+    return given === undefined || (given === slot.default && !(sorts(slot) && !isLister)) || taken.has(slot.name);
   });
 }
 
@@ -80,8 +96,8 @@ export const secondOf = ({ first, second }: InTurn, found: string): PlannedCall 
 };
 
 /** A call for as many things as its tool lists at most: what comes next is about all of them. */
-function asManyAs(call: PlannedCall): PlannedCall {
+function asManyAs(call: PlannedCall, count?: number): PlannedCall {
   const limit = slotsOf(call.tool).find(limits);
   if (limit?.maximum === undefined || call.args[limit.name] !== undefined) return call;
-  return { ...call, args: { ...call.args, [limit.name]: limit.maximum } };
+  return { ...call, args: { ...call.args, [limit.name]: count ?? limit.maximum } };
 }

@@ -93,7 +93,7 @@ async function unclearFollowUp(wish: Wish): Promise<ModelReply | undefined> {
 /** Of two calls that need each other, the first. */
 async function oneAfterOther({ situation, tools, mind }: Wish): Promise<ModelReply | undefined> {
   const two = await inTurn(situation.request, doersOf(tools), mind);
-  return two && passedOn([two.first], situation.request, tools, 0);
+  return two && passedOn([two.first], two.begin, tools, 0);
 }
 
 /** The passage that tells what is asked about. */
