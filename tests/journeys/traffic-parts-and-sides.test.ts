@@ -290,3 +290,14 @@ describe("what no forecast or figure tells", () => {
     },
   );
 });
+
+it.each([
+  ["accidents in Qiantang on Nov 15 and 16", "how does that compare to Fuyang"],
+  ["钱塘区15、16日有多少事故", "和富阳比呢"],
+])("%s | %s: another place is set against each of the days", async (...messages) => {
+  const { made } = await lastOf(...messages);
+  const days = ["2026-11-15", "2026-11-16"];
+  expect(made.map(({ args }) => `${args.date} ${args.district}`)).toEqual(
+    days.flatMap((day) => [`${day} 钱塘区`, `${day} 富阳区`]),
+  );
+});

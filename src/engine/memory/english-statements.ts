@@ -60,7 +60,10 @@ export const english: readonly Form[] = [
   { kind: "diet", pattern: /^i (?<words>(?:do not|don['’]?t|never|can['’]?t|cannot) eat .+)$/i, fits: isGeneral },
   {
     kind: "home",
-    pattern: new RegExp(`^(?:i(?: currently| now)? live|${I_AM} (?:based|living)|i reside) in (?<words>.+)$`, "i"),
+    pattern: new RegExp(
+      `^(?:i(?: currently| now)? live|${I_AM} (?:based|living)|i reside) in (?<words>.+?)(?: now)?$`,
+      "i",
+    ),
     fits: (words) => isPlace(words) || PROPER.test(words),
   },
   {
