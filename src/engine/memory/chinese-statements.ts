@@ -12,7 +12,7 @@ const isWhere = (words: string): boolean =>
 const isPart = (words: string): boolean =>
   /^\p{Script=Han}{2,3}$/u.test(words) && isWhere(words) && !NO_PART.test(words);
 const NO_PART =
-  /^[得不过满到进完够惯装搬办做吃看卖修建盖开聚招搞裁等忙放学朝靠几]|[间房床套型室层楼上下边里院校学久惯修业口]$/;
+  /^[得不过满到进完够惯装搬办做吃看卖修建盖开聚招搞裁等忙放学朝靠几]|[间房床套型室层楼上下边里院校学久惯修业口华宜济适档级]$/;
 const POINTS = /[这那你您他她的吗呢吧了什谁几]|房间|一(?:起|块)|附近|旁边|^第|家$/;
 
 export const chinese: readonly Form[] = [

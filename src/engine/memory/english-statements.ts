@@ -71,6 +71,11 @@ export const english: readonly Form[] = [
     pattern: /^i(?:['’]?ve| have)?(?: just)? moved to (?<words>.+)$/i,
     fits: (words) => isPlace(words) || PROPER.test(words),
   },
+  {
+    kind: "home",
+    pattern: /^my (?:home|house|flat|apartment) is in (?<words>.+)$/i,
+    fits: (words) => isPlace(words) || PROPER.test(words),
+  },
   { kind: "home", pattern: /^my (?:home (?:city|town)|hometown|city) is (?<words>.+)$/i, fits: isPlace },
   { kind: "origin", pattern: new RegExp(`^(?:${I_AM}|i come) from (?<words>.+)$`, "i"), fits: isPlace },
   {
@@ -125,6 +130,12 @@ export const english: readonly Form[] = [
     kind: "work",
     pattern: /^i (?<words>work in \p{Lu}.+)$/iu,
     fits: (words) => isPlace(words.slice(8)) || PROPER.test(words.slice(8)),
+  },
+  {
+    kind: "work",
+    pattern: /^my (?<words>(?:office|workplace|company) is in \p{Lu}.+)$/iu,
+    fits: (words) =>
+      [isPlace, (place: string) => PROPER.test(place)].some((fits) => fits(words.replace(/^.+? in /i, ""))),
   },
   { kind: "work", pattern: /^my (?:job|profession|occupation) is (?<words>an? .+)$/i, fits: isGeneral },
   {

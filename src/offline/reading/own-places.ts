@@ -1,8 +1,9 @@
 /** What the prompt says of where the user lives and works, as the engine's `memory/wording.ts` writes it. */
 const HOME = /^- home: (".*")$/m;
 const WORK = /^- work: (".*")$/m;
-/** "work in Binjiang", 在滨江上班, 公司在滨江 */
-const WORKS_IN = /^work(?:ing)? (?:in|at) (\p{Lu}.*)$|^在(.{2,10}?)(?:工作|上班)$|^(?:公司|单位)就?在(.{2,10})$/u;
+/** "work in Binjiang", "office is in Binjiang", 在滨江上班, 公司在滨江 */
+const WORKS_IN =
+  /^(?:work(?:ing)?|(?:office|workplace|company) is) (?:in|at) (\p{Lu}.*)$|^在(.{2,10}?)(?:工作|上班)$|^(?:公司|单位)就?在(.{2,10})$/u;
 
 const AT_HOME =
   /\b(?:at|around|near|by|close to) (?:my )?home\b(?! (?:city|town|page))|\b(?:in|around|at|near) my (?:place|house|home|area|district|neighbou?rhood)\b|\b(?:around )?where i live\b|(?<=^and )home(?=\?*$)/i;
@@ -36,7 +37,7 @@ export function withOwnPlaces(text: string, system: string, before: readonly str
 const IS_IN =
   /^(?:(?:hi|hello|hey|so)[,!]? )?(?:i['’]m|i am|we['’]re|we are) (?:(?:now|currently|just|staying) )?in (?!the\b)(\p{L}{3,20})(?: (?:now|today|at the moment|right now))?[.! ]*$|^我们?(?:现在|目前|人)*在(\p{Script=Han}{2,5})(?<!哪里?|这里|那里|家)[呢。！!]*$/iu;
 const HERE =
-  /\b(?:(?:around|near|in|from) )?here\b(?=[?.!]*$|,| (?:for|from|on|until|tomorrow|tonight|today|next|this|right|now)\b)/i;
+  /\b(?:(?:around|near|in|from) )?here\b(?=[?.!]*$|,| (?:for|from|on|until|tomorrow|tonight|today|next|this|right|now)\b| \d)/i;
 const HAN_HERE = /(?<![你您到看从])(?:在?我们?)?这(?:里|边|儿)(?:附近|周边)?/;
 /** "What can you do here", "I'm new here" */
 const OF_TALK =

@@ -70,6 +70,8 @@ describe("what users say about themselves", () => {
     ["我家在萧山", "home: 萧山"],
     ["搬家了，我现在住富阳", "home: 富阳"],
     ["I moved, I live in Fuyang now", "home: Fuyang"],
+    ["My home is in Linping", "home: Linping"],
+    ["My office is in Binjiang", "work: office is in Binjiang"],
     ["我公司在滨江", "work: 公司在滨江"],
     ["I work in Binjiang", "work: work in Binjiang"],
     ["My birthday is 3 May", "birthday: 3 May"],
@@ -83,7 +85,16 @@ describe("what users say about themselves", () => {
 
   it.each([
     ...["I'm looking for a hotel", "I am late", "I'm sorry", "I'm Hungry", "I am German", "I am Ready", "i'm sure"],
-    ...["我住标间", "我住不惯", "我家在装修", "我们公司在招人", "我住楼上"],
+    ...[
+      "我住标间",
+      "我住豪华",
+      "My office is in a mess",
+      "My house is in need of repair",
+      "我住不惯",
+      "我家在装修",
+      "我们公司在招人",
+      "我住楼上",
+    ],
     ...["我住在这里", "我住在哪家酒店", "我没有过敏", "I have a question", "I have an allergy question", "我女儿是谁"],
     ...["我一般坐哪班", "I work today", "my wife is ill", "I have two tickets", "I usually fly there"],
     ...[
