@@ -301,3 +301,13 @@ it.each([
     days.flatMap((day) => [`${day} 钱塘区`, `${day} 富阳区`]),
   );
 });
+
+it.each([
+  ["accidents in Linping and Xihu today", "which has more accidents", "Xihu District had 3"],
+  ["accidents in Yuhang and Xihu today", "which had fewer", "Yuhang District had no"],
+  ["临平区和西湖区今天的事故", "哪个区事故多", "西湖区今天"],
+])("%s | %s: of the totals, and not of a kind", async (first, asked, told) => {
+  const { text } = await lastOf(first, asked);
+  expect(text).toContain(told);
+  expect(text.split("\n")).toHaveLength(2);
+});
