@@ -104,9 +104,11 @@ export function perceive(
   const talk = given.filter((message) => !SystemMessage.isInstance(message));
   const at = talk.findLastIndex((message) => HumanMessage.isInstance(message));
   const last = talk[at];
-  const asked = last ? withOwnPlaces(questionIn(last), system) : "";
+  const earlier = talk.slice(0, Math.max(0, at));
+  const written = earlier.filter((message) => HumanMessage.isInstance(message)).map(questionIn);
+  const asked = last ? withOwnPlaces(questionIn(last), system, written) : "";
   const read = readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools));
-  const before = withoutTalk(pastOf(talk.slice(0, Math.max(0, at)), tools), tools, read);
+  const before = withoutTalk(pastOf(earlier, tools), tools, read);
   const first = asThey(
     withKindBehind(withOwnFirst(respelled(spelled(byOne(withoutPicture(asked)), tools), tools), tools), tools, read),
     before,

@@ -177,6 +177,12 @@ describe("where somebody lives and works", () => {
   it.each([
     [["I live in Yuhang", "is it jammed at home?"], ["余杭区"]],
     [["我住在西湖区，在滨江上班", "我家附近堵吗"], ["西湖区"]],
+    [["I live in Yuhang and work in Binjiang", "is it bad at home?", "and at work?"], ["滨江区"]],
+    [["我住余杭，公司在滨江", "我家附近堵吗", "公司那边呢"], ["滨江区"]],
+    [
+      ["我住在临平，公司在西湖区", "我的通勤怎么样"],
+      ["临平区", "西湖区"],
+    ],
     [
       ["I live in Xihu and work in Binjiang", "how will my commute be on Monday morning"],
       ["西湖区", "滨江区"],
@@ -185,4 +191,42 @@ describe("where somebody lives and works", () => {
     const { made } = await lastOf(...messages);
     expect(made.map(({ args }) => args.district)).toEqual(districts);
   });
+});
+
+describe("where somebody is", () => {
+  it.each([
+    ["I'm in Hangzhou", "find me a hotel here"],
+    ["我在杭州", "这里有什么酒店"],
+  ])("%s | %s", async (...messages) =>
+    expect((await lastOf(...messages)).made).toMatchObject([{ name: "search_hotels", args: { city: "Hangzhou" } }]),
+  );
+
+  it("is not asked of what the assistant does", async () =>
+    expect((await lastOf("I'm in Hangzhou", "what can you do here")).made).toEqual([]));
+});
+
+describe("the days that were asked about before, in another domain", () => {
+  it.each([
+    [
+      ["sales on the 18th, 19th and 20th", "congestion in Xihu on those days"],
+      ["2026-11-18", "2026-11-19", "2026-11-20"],
+    ],
+    [
+      ["18、20号西湖区的拥堵指数", "那几天有几起事故"],
+      ["2026-11-18", "2026-11-20"],
+    ],
+    [["show my orders from yesterday", "how was traffic in Xihu then"], ["2026-11-20"]],
+  ])("%j", async (messages, days) => {
+    const { made } = await lastOf(...messages);
+    expect(made.map(({ args }) => args.date)).toEqual(days);
+  });
+
+  it.each([
+    ["sales from 18 to 20 November", "congestion in Xihu those days"],
+    ["11月18到20号的销售额", "那几天西湖区堵不堵"],
+  ])("as a span: %s | %s", async (...messages) =>
+    expect((await lastOf(...messages)).made).toMatchObject([
+      { args: { start_date: "2026-11-18", end_date: "2026-11-20" } },
+    ]),
+  );
 });

@@ -290,3 +290,24 @@ describe("what no forecast or figure tells", () => {
     },
   );
 });
+
+it.each([
+  ["accidents in Qiantang on Nov 15 and 16", "how does that compare to Fuyang"],
+  ["钱塘区15、16日有多少事故", "和富阳比呢"],
+])("%s | %s: another place is set against each of the days", async (...messages) => {
+  const { made } = await lastOf(...messages);
+  const days = ["2026-11-15", "2026-11-16"];
+  expect(made.map(({ args }) => `${args.date} ${args.district}`)).toEqual(
+    days.flatMap((day) => [`${day} 钱塘区`, `${day} 富阳区`]),
+  );
+});
+
+it.each([
+  ["accidents in Linping and Xihu today", "which has more accidents", "Xihu District had 3"],
+  ["accidents in Yuhang and Xihu today", "which had fewer", "Yuhang District had no"],
+  ["临平区和西湖区今天的事故", "哪个区事故多", "西湖区今天"],
+])("%s | %s: of the totals, and not of a kind", async (first, asked, told) => {
+  const { text } = await lastOf(first, asked);
+  expect(text).toContain(told);
+  expect(text.split("\n")).toHaveLength(2);
+});

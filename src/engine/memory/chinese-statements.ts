@@ -8,6 +8,11 @@ const isHome = (words: string): boolean => isPlace(words) && !OF_TIME.test(words
 /** What stands behind 住在 is a place, whatever its name. */
 const isWhere = (words: string): boolean =>
   /^\p{Script=Han}{2,8}$/u.test(words) && !OF_TIME.test(words) && !POINTS.test(words);
+/** 我住余杭, 我家在萧山, 公司在滨江: the short name of a district, of which the word meanings know nothing. */
+const isPart = (words: string): boolean =>
+  /^\p{Script=Han}{2,3}$/u.test(words) && isWhere(words) && !NO_PART.test(words);
+const NO_PART =
+  /^[得不过满到进完够惯装搬办做吃看卖修建盖开聚招搞裁等忙放学朝靠几]|[间房床套型室层楼上下边里院校学久惯修业口华宜济适档级]$/;
 const POINTS = /[这那你您他她的吗呢吧了什谁几]|房间|一(?:起|块)|附近|旁边|^第|家$/;
 
 export const chinese: readonly Form[] = [
@@ -26,11 +31,15 @@ export const chinese: readonly Form[] = [
   {
     kind: "home",
     pattern: new RegExp(`^我${NOW}(?:住在|常住在?|家住在?|定居在?|居住在|住)(?<words>.+)$`),
-    fits: isHome,
+    fits: (words) => isHome(words) || isPart(words),
   },
   { kind: "home", pattern: new RegExp(`^我${NOW}(?:住在|常住在|家住在?|居住在)(?<words>.+)$`), fits: isWhere },
   { kind: "home", pattern: /^我(?:已经|刚|最近|现在)?搬(?:家)?[到去](?<words>.+?)了?$/, fits: isHome },
-  { kind: "home", pattern: /^我(?:的)?家(?:就)?(?:住)?在(?<words>.+)$/, fits: isHome },
+  {
+    kind: "home",
+    pattern: /^我(?:的)?家(?:就)?(?:住)?在(?<words>.+)$/,
+    fits: (words) => isHome(words) || isPart(words),
+  },
   { kind: "origin", pattern: /^我是(?<words>.+)人$/, fits: isPlace },
   { kind: "origin", pattern: /^我来自(?<words>.+)$/, fits: isPlace },
   { kind: "airport", pattern: /^我(?:的)?(?:常用|出发|常飞|主要|家附近)(?:的)?机场是(?<words>.+)$/, fits: isShort },
@@ -70,6 +79,11 @@ export const chinese: readonly Form[] = [
   },
   { kind: "work", pattern: /^我(?<words>从事.{1,12})$/ },
   { kind: "work", pattern: /^我(?<words>在[^找]{2,12}(?:工作|上班))$/ },
+  {
+    kind: "work",
+    pattern: /^我们?的?(?<words>(?:公司|单位)(?:就)?在.{2,10})$/,
+    fits: (words) => [isHome, isPart].some((fits) => fits(words.replace(/^.{2}就?在/, ""))),
+  },
   {
     kind: "birthday",
     pattern: /^我的?生日(?:是|在)?(?<words>.+)$/,

@@ -5,7 +5,7 @@ const SUBJECT = /^(?:我|本人)/;
 const HAN_FIRST = /^\p{Script=Han}/u;
 const ALSO = /^(?:也|还|并且?|而且|但是?|不过)/;
 const IN_CHINESE =
-  /^(?:住|家在|家住|常住|定居|居住|现在住|目前住|来自|叫|名叫|对|不|从不|从来不|吃|只吃|喜欢|偏好|爱|很|特别|最|比较|平时|一般|通常|总是|从事|做|在|是)/;
+  /^(?:住|家在|家住|公司在|单位在|常住|定居|居住|现在住|目前住|来自|叫|名叫|对|不|从不|从来不|吃|只吃|喜欢|偏好|爱|很|特别|最|比较|平时|一般|通常|总是|从事|做|在|是)/;
 const IN_ENGLISH =
   /^(?:and )?(?<words>(?:live|reside|work|prefer) .+|(?:don['’]?t|do not|never|can['’]?t|cannot) eat .+|(?<state>(?:based|living|from|allergic|vegetarian|vegan)\b.*))$/i;
 /** Further statements about a person, kept in the user's words. */

@@ -60,12 +60,20 @@ export const english: readonly Form[] = [
   { kind: "diet", pattern: /^i (?<words>(?:do not|don['’]?t|never|can['’]?t|cannot) eat .+)$/i, fits: isGeneral },
   {
     kind: "home",
-    pattern: new RegExp(`^(?:i(?: currently| now)? live|${I_AM} (?:based|living)|i reside) in (?<words>.+)$`, "i"),
+    pattern: new RegExp(
+      `^(?:i(?: currently| now)? live|${I_AM} (?:based|living)|i reside) in (?<words>.+?)(?: now)?$`,
+      "i",
+    ),
     fits: (words) => isPlace(words) || PROPER.test(words),
   },
   {
     kind: "home",
     pattern: /^i(?:['’]?ve| have)?(?: just)? moved to (?<words>.+)$/i,
+    fits: (words) => isPlace(words) || PROPER.test(words),
+  },
+  {
+    kind: "home",
+    pattern: /^my (?:home|house|flat|apartment) is in (?<words>.+)$/i,
     fits: (words) => isPlace(words) || PROPER.test(words),
   },
   { kind: "home", pattern: /^my (?:home (?:city|town)|hometown|city) is (?<words>.+)$/i, fits: isPlace },
@@ -122,6 +130,12 @@ export const english: readonly Form[] = [
     kind: "work",
     pattern: /^i (?<words>work in \p{Lu}.+)$/iu,
     fits: (words) => isPlace(words.slice(8)) || PROPER.test(words.slice(8)),
+  },
+  {
+    kind: "work",
+    pattern: /^my (?<words>(?:office|workplace|company) is in \p{Lu}.+)$/iu,
+    fits: (words) =>
+      [isPlace, (place: string) => PROPER.test(place)].some((fits) => fits(words.replace(/^.+? in /i, ""))),
   },
   { kind: "work", pattern: /^my (?:job|profession|occupation) is (?<words>an? .+)$/i, fits: isGeneral },
   {

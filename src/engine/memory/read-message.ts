@@ -46,7 +46,7 @@ const WISH = /^(?:i (?:want|need|would like|have to|must|['’]?d like)|i['’]d
 const SENTENCE = /^i(?: |['’]m ).|^my .*(?: is | are | has | have |['’]s ).|^我.*[是有在会住爱养信从讨喜]/i;
 /** A clause next to a statement that asks for nothing. */
 const COURTESY =
-  /^(?:hi|hello|hey|hi there|good (?:morning|afternoon|evening)|nice to meet you|pleased to meet you|thanks?(?: you)?|please|(?:please )?remember (?:it|that|this)|don['’]?t forget(?: it| that)?|not \p{Lu}\p{L}{1,20}|[你您]好|嗨|早上好|下午好|晚上好|很高兴认识[你您]|谢谢[你您]?|不是\p{Script=Han}{1,4}|请?[你您]?(?:记住(?:哦|了|一下)?|记一下|记好了?|别忘了)|请?多多?关照)[~～]?$/iu;
+  /^(?:hi|hello|hey|hi there|good (?:morning|afternoon|evening)|nice to meet you|pleased to meet you|thanks?(?: you)?|please|(?:please )?remember (?:it|that|this)|don['’]?t forget(?: it| that)?|not \p{Lu}\p{L}{1,20}|[你您]好|嗨|早上好|下午好|晚上好|很高兴认识[你您]|谢谢[你您]?|不是\p{Script=Han}{1,4}|请?[你您]?(?:记住(?:哦|了|一下)?|记一下|记好了?|别忘了)|请?多多?关照|我?(?:刚)?搬家了?|i(?:['’]?ve)?(?: just)? moved)[~～]?$/iu;
 
 /** The reading of a message that says nothing about its user and asks nothing of the memory. */
 export const ofNothing = (text: string): MemoryReading => ({ acts: [], rest: text, beside: text });

@@ -38,10 +38,13 @@ export function comparedWith(
 ): PlannedCall[] | undefined {
   const [one, ...more] = last;
   if (!one) return undefined;
-  // "And than last week?", behind today and yesterday of one place: today's.
-  const newest = [...last].sort((a, b) => lastDay(b).localeCompare(lastDay(a)))[0];
-  if (newest && more.length > 0 && more.every((other) => isSameBut(daySlotsOf, other, one)))
-    return comparedWith(said, [newest], ranked, { read });
+  if (more.length > 0 && more.every((other) => isSameBut(daySlotsOf, other, one))) {
+    // "And than last week?", behind today and yesterday of one place: today's. "And than Fuyang" is of both days.
+    const newest = [...last].sort((a, b) => lastDay(b).localeCompare(lastDay(a))).slice(0, 1);
+    const each = daysIn(said, read).length > 0 ? newest : last;
+    const set = each.map((call) => comparedWith(said, [call], ranked, { read }));
+    return set.every((calls) => calls !== undefined) ? set.flat() : undefined;
+  }
   // Several that were told beside one another are not set against a third: two others take their place.
   const isPair = more.length > 0;
   if (isPair && !more.every((other) => isSameBut(placeSlotsOf, other, one))) return undefined;

@@ -1,7 +1,8 @@
 import { keptOf } from "../../engine/cut.ts";
 import { idsIn } from "../../engine/ids.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
 import { countsTo } from "../conversation/pointing.ts";
-import { lastCalls } from "../conversation/revised.ts";
+import { askedAbout, lastCalls } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withText } from "../decision.ts";
@@ -15,7 +16,7 @@ import { HOUR } from "../shown/order.ts";
 import type { Past } from "../situation.ts";
 import { valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { placeSlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
-import { withoutExamples } from "../wording/refusal.ts";
+import { isRefusal } from "../wording/refusal.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { toldOfPast } from "./told-of-past.ts";
@@ -35,7 +36,8 @@ export async function toldOfShownNow(asked: Asked): Promise<ModelReply | undefin
   const anew = ofAllPlaces(asked, calls) ?? (await lookedUpAnew(asked));
   if (anew) return anew;
   // What can be asked, below a refusal, is nothing that was shown.
-  const shown = given.past.map((one) => (one.kind === "agent" ? { ...one, text: withoutExamples(one.text) } : one));
+  const isOnlyMore = saysOnlyValues(askedAbout(said), doersOf(mine), given.read);
+  const shown = given.past.filter((one) => isOnlyMore || one.kind !== "agent" || !isRefusal(one.text));
   const told = await toldFrom(asked, shown);
   return told === undefined ? wholeAgain(asked, calls) : withText(told);
 }

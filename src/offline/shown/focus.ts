@@ -154,6 +154,8 @@ const HOUR_TOLD = /^(\d{1,2})(?:时|h)(?= )/;
 export function withDayOfThing(said: string, past: readonly Past[], read: Read): string | undefined {
   const atHour = withHourOfThing(said, past, read);
   if (atHour !== undefined) return atHour;
+  const onDays = withDaysOfCalls(said, past, read);
+  if (onDays !== undefined) return onDays;
   // "Why?", behind the best of several weeks.
   const days = asksOnlyWhy(said) ? daysShown(focusIn(past, read)?.text ?? "") : [];
   if (days.length > 0) return `${said} (${days.join(languageOf(said) === "zh" ? "至" : " to ")})`;
@@ -167,5 +169,28 @@ export function withDayOfThing(said: string, past: readonly Past[], read: Read):
     languageOf(said) === "zh" ? `${match}（${whole}）` : `${match} (${whole})`,
   );
 }
+
+/** "Sales on those days", behind the congestion of some: the message with these. 这几天 behind one span is of late, "then" of any. */
+function withDaysOfCalls(said: string, past: readonly Past[], read: Read): string | undefined {
+  const [match] = read(said).mentions.some(namesDays) ? [] : (THOSE_DAYS.exec(said) ?? []);
+  const end = match === undefined ? -1 : past.findLastIndex(({ kind }) => kind === "step");
+  const from = past.findLastIndex(({ kind }, at) => at < end && kind !== "step") + 1;
+  const calls = past
+    .slice(from, end + 1)
+    .map((event) => (event.kind === "step" ? daysShown(JSON.stringify(event.step.args)) : []));
+  const days = [...new Set(calls.flat())].sort();
+  const isSpan = calls.length === 1 || days.length === 1;
+  const least = /then/i.test(match ?? "") ? 1 : 2;
+  if (match === undefined || days.length < least || days.length > MOST_DAYS || (isSpan && /这/.test(match)))
+    return undefined;
+  const isHan = languageOf(said) === "zh";
+  const [comma, and, to] = isHan ? ["、", "和", " 至 "] : [", ", " and ", " to "];
+  const named = isSpan ? days.join(to) : [days.slice(0, -1).join(comma), ...days.slice(-1)].join(and);
+  return said.replace(match, () => (isHan ? named : `${isSpan && days.length > 1 ? "from" : "on"} ${named}`));
+}
+
+const THOSE_DAYS =
+  /\b(?:(?:on|over|during|for) )?those (?:(?:two|three|four|five|few) )?days\b|(?<=^(?:and |so )?how [^?.!]{0,40}\b(?:was|were)\b[^?.!]{0,60} )then(?=[?.! ]*$)|[那这](?:几|两|三|四)天(?!气|晚)/i;
+const MOST_DAYS = 7;
 
 const MONTH_AND_DAY = 5;

@@ -165,19 +165,23 @@ function ofEachCall({ text, tools }: Turn): boolean {
   const parts = tools.length > 1 && new Set(tools).size === 1 && itemsIn(text).length === 0 ? partsOf(text, tools) : [];
   return (
     parts.length > 1 &&
-    parts.every((part) => {
-      const [total = "", ...others] = sentencesOf(part);
-      return enumerated(total).length === 0 && others.some((one) => enumerated(one).length > 0);
-    })
+    parts.every((part) => enumerated(sentencesOf(part)[0] ?? "").length === 0) &&
+    parts.some((part) => sentencesOf(part).slice(1).some(consistsOf))
   );
 }
+
+/** "By kind: side swipe 2, rear-end collision 1.", 类型：追尾 1。: what a total consists of. */
+const consistsOf = (sentence: string): boolean => /^[^:：\d]{2,20}[:：]/.test(sentence);
 
 /** What was told before takes no place beside what was meant instead. */
 const CORRECTS = /\b(?:sorry|oops|i mean(?:t)?|my mistake|typo)\b|不好意思|口误|[说打搞弄写]错|不对|我[说指]的是/i;
 
-/** An answer, cut into as many equal runs of sentences as there were calls. */
+/** An answer, cut at what each of its calls told in all, or into as many equal runs of sentences as there were calls. */
 function partsOf(text: string, tools: readonly string[]): string[] {
   const sentences = sentencesOf(text).filter((one) => /\d/.test(one));
+  const totals = sentences.flatMap((one, at) => (consistsOf(one) ? [] : [at]));
+  if (tools.length > 1 && totals.length === tools.length && totals[0] === 0)
+    return totals.map((at, nth) => sentences.slice(at, totals[nth + 1]).join(" "));
   const size = sentences.length / tools.length;
   // What was not used of the question, in a paragraph of its own, is no part of what was told.
   const told = text.split(/\n{2,}/).filter((one) => /\d/.test(one));
@@ -225,9 +229,13 @@ const NUMBER = new RegExp(
 const MONEY = new RegExp(`[元块$€£¥￥]|${CURRENCY}`);
 const blank = (said: string): string => " ".repeat(said.length);
 
-/** The figures of a line, without its codes, days and hours, in order. */
+/** The figures of a line, without its codes, days and hours, in order; "had no accidents" is none of them. */
 export function figuresOf({ text }: Item): Figure[] {
-  const bare = text.replace(CODE, blank).replace(DAY, blank).replace(HOUR, blank);
+  const bare = text
+    .replace(/\bhad no(?= \p{L})/u, "had 0")
+    .replace(CODE, blank)
+    .replace(DAY, blank)
+    .replace(HOUR, blank);
   return [...bare.matchAll(NUMBER)].map(({ 0: said, 1: number = "", index }) => {
     const before =
       bare

@@ -63,9 +63,6 @@ async function nearExamples({ request, past, examples, tools, language }: Situat
 /** Whether a text says that something was not understood or is not served, and what can be asked. */
 export const isRefusal = (text: string): boolean => LINES.some((line) => text.includes(line));
 
-/** A refusal without what can be asked, which nobody was shown as an answer; any other text as it is. */
-export const withoutExamples = (text: string): string => LINES.reduce((rest, line) => rest.split(line)[0] ?? "", text);
-
 const LINES = (["en", "zh"] as const).map((language) => `\n${offlinePhrases(language).examples}\n`);
 
 /** Whether texts might answer a question, but none are set up, and this was not told before. */

@@ -66,6 +66,13 @@ describe("what users say about themselves", () => {
     ["我是做电商的", "work: 做电商"],
     ["我在杭州工作", "work: 在杭州工作"],
     ["I work for a small airline", "work: work for a small airline"],
+    ["我住余杭", "home: 余杭"],
+    ["我家在萧山", "home: 萧山"],
+    ["搬家了，我现在住富阳", "home: 富阳"],
+    ["I moved, I live in Fuyang now", "home: Fuyang"],
+    ["My home is in Linping", "home: Linping"],
+    ["My office is in Binjiang", "work: office is in Binjiang"],
+    ["我公司在滨江", "work: 公司在滨江"],
     ["I work in Binjiang", "work: work in Binjiang"],
     ["My birthday is 3 May", "birthday: 3 May"],
     ["Please remember that I have two kids", "other: I have two kids"],
@@ -78,6 +85,16 @@ describe("what users say about themselves", () => {
 
   it.each([
     ...["I'm looking for a hotel", "I am late", "I'm sorry", "I'm Hungry", "I am German", "I am Ready", "i'm sure"],
+    ...[
+      "我住标间",
+      "我住豪华",
+      "My office is in a mess",
+      "My house is in need of repair",
+      "我住不惯",
+      "我家在装修",
+      "我们公司在招人",
+      "我住楼上",
+    ],
     ...["我住在这里", "我住在哪家酒店", "我没有过敏", "I have a question", "I have an allergy question", "我女儿是谁"],
     ...["我一般坐哪班", "I work today", "my wife is ill", "I have two tickets", "I usually fly there"],
     ...[
@@ -163,6 +180,7 @@ describe("a clause without a subject behind a statement", () => {
     ["我住在杭州，叫车去机场", ["home: 杭州", "rest 我住在杭州，叫车去机场"]],
     ["I'm Anna, book a window seat", ["name: Anna", "rest book a window seat"]],
     ["I'm Anna, live in Berlin", ["name: Anna", "home: Berlin"]],
+    ["我住余杭，公司在滨江", ["home: 余杭", "work: 公司在滨江"]],
     ["I live in Xihu and work in Binjiang", ["home: Xihu", "work: work in Binjiang"]],
     ["我叫王芳，也喜欢爬山", ["name: 王芳", "other: 喜欢爬山"]],
     ["我吃素，是李梅", ["diet: 吃素", "rest 我吃素，是李梅"]],

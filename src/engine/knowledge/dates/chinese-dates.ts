@@ -210,6 +210,8 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule("(?<![\\w.:/月第-])(\\d{1,2})\\s?[-~—到至]\\s?(\\d{1,2})号(?![线楼])", daysOfMonth),
   // 18、19号, and no 3、4号线.
   rule(`(?<![\\w.:/月第-])(\\d{1,2})(?=${AND_DAY})`, dayOfMonth),
+  // 17号和19号的事故
+  rule(`(?<![\\w.:/月第-])(\\d{1,2})[日号](?=[、和跟与及]\\d{1,2}[日号]${OF_DAY})`, dayOfMonth),
   rule(
     // 20号早高峰和19号早高峰: the one nearest to the other, before it or behind it.
     `(?<=\\d[日号]?(?:的?${PART_OF_DAY})?[和跟与及、])(\\d{1,2})[日号](?![线楼])`,

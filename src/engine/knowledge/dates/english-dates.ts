@@ -60,6 +60,9 @@ const JOINT = `(?:${UP_TO}|(?<and> and (?:the )?))`;
 /** "November 18 and 19", and no "November 18 and 2 rooms". */
 const AND_DAY =
   "(?<and> (?:and|&) (?:the )?)(?=\\d{1,2}(?:st|nd|rd|th)?(?:[?!]|[,.](?!\\d)|$| (?:in|for|of|on|please|was|were)\\b))";
+/** What ends the list of days of a month, or goes on with it. */
+const IN_LIST =
+  "(?=(?:, \\d{1,2}){0,3},? (?:and|&) \\d{1,2}(?:[?!]|[,.](?!\\d)|$| (?:in|for|of|on)\\b)|(?<=(?:and|&) \\d{1,2})(?:[?!]|[,.](?!\\d)|$| (?:in|for|of|on)\\b))";
 /** Words that make two dates with "and" between them one span; a night ends on the day after it. */
 const SPAN = "\\b(?:(?<between>between)|(?<nights>(?:the )?nights of)) (?:the )?";
 const HOUR = `(\\d{1,2}|${COUNTS.slice(1).join("|")})`;
@@ -178,6 +181,10 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     `${FREE}${NAMED}\\b${OF_MONTH} ${FROM}(?:(?:${UP_TO}|${AND_DAY})${UNTIL}\\b)?(?:,? ${OF_YEAR})?\\b(?![\\d/]|[.:]\\d| (?:people|persons|guests|adults|nights|miles|km)\\b)`,
     date,
   ),
+  // "On 18, 19 and 20 November": the first ones, whose month is that of the last.
+  rule(`(?<=\\b(?:on|for|of|the) |\\d, )${FROM}(?=(?:, \\d{1,2}){1,4},? (?:and|&) \\d{1,2}(?: of)? ${OF_MONTH})`, date),
+  // "November 18, 19 and 20": the others, with the month of the first.
+  rule(`(?<=${OF_MONTH} \\d{1,2}(?:, \\d{1,2}){0,4}(?:, |,? (?:and|&) ))${FROM}${IN_LIST}`, date),
   rule(`${SPAN}${FROM}${JOINT}${UNTIL}(?: of)? ${OF_MONTH}(?:,? ${OF_YEAR}\\b)?`, date),
   rule(`${FREE}${NAMED}(?:the )?${FROM}(?:${JOINT}${UNTIL})?(?: of)? ${OF_MONTH}(?:,? ${OF_YEAR}\\b)?`, date),
   rule(`\\b${WEEKDAY},? the ${DATE}(?<=[a-z])`, ([, name, date], today) =>
