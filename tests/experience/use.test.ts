@@ -86,7 +86,7 @@ describe("the embedded model", () => {
     const without = await ask(question);
     await stored(data.dir, [{ ...plan, task: "I am after the … of {order}, can the parcels … help?" }]);
     const { done, text } = await ask(question, { experience: "read" });
-    expect(without.done).toEqual([]);
+    expect(without.done).not.toContain("track_parcel PC-1001");
     expect(done).toEqual(["list_parcels ORD-1001", "track_parcel PC-1001"]);
     expect(text).toContain("Basel");
   });

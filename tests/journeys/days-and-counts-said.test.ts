@@ -23,7 +23,7 @@ describe("a day of the month is heard behind what it is the day of", () => {
 
   it("leaves a place in a list one", async () => {
     const told = (await shop.turnsOf("Best sellers last week", "the price of the 3rd")).at(-1);
-    expect(told?.made).toMatchObject([{ name: "search_products", args: { sku_ids: ["10001123008376"] } }]);
+    expect(told?.text).toMatch(/^3\. 10001123008376 .*CNY 329 each/);
   });
 });
 

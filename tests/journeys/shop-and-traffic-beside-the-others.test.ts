@@ -18,7 +18,7 @@ describe("what nobody named is not taken", () => {
     const { made, waiting, text } = await lastOf(message);
     expect(made).toEqual([]);
     expect(waiting).toEqual([]);
-    expect(text).toMatch(/first day|请问商品是什么/);
+    expect(text).toMatch(/first day|开始日期/);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { tellsWhich, withKept } from "../conversation/kept-of-last.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { itemsIn } from "../conversation/shown.ts";
@@ -54,7 +55,7 @@ export async function inTurn(request: string, tools: readonly ModelTool[], mind:
   const joined = partsBy([...AMONG, JOINED, JOINED_HAN]);
   const { first: begin = "", second: end = "" } = joined ?? partsBy(OF_SOME) ?? {};
   // 卖得最好的商品，上周的: only more of the one question.
-  if (begin === "" || saysOnlyValues(end, [], mind.read)) return undefined;
+  if (begin === "" || (!isQuestion(end) && saysOnlyValues(end, [], mind.read))) return undefined;
   const [first, ...more] = await callsFor(begin, tools, mind);
   const [second, ...others] = await callsFor(end, tools, mind);
   if (!first || !second || more.length > 0 || others.length > 0 || first.tool === second.tool) return undefined;

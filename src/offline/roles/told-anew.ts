@@ -1,8 +1,9 @@
 import { keptOf } from "../../engine/cut.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
-import { saysOnlyValues } from "../conversation/only-values.ts";
+import { labelIn } from "../../engine/tools/labels.ts";
 import { countsTo } from "../conversation/pointing.ts";
-import { askedAbout, lastCalls } from "../conversation/revised.ts";
+import { lastCalls } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withText } from "../decision.ts";
@@ -35,11 +36,19 @@ export async function toldOfShownNow(asked: Asked): Promise<ModelReply | undefin
   if (asksOnlyWhyInVain(said, last, mine, given.read)) return withText(phrases.noReasons);
   const anew = ofAllPlaces(asked, calls) ?? (await lookedUpAnew(asked));
   if (anew) return anew;
-  // What can be asked, below a refusal, is nothing that was shown.
-  const isOnlyMore = saysOnlyValues(askedAbout(said), doersOf(mine), given.read);
-  const shown = given.past.filter((one) => isOnlyMore || one.kind !== "agent" || !isRefusal(one.text));
-  const told = await toldFrom(asked, shown);
+  // What can be asked, below a refusal, is nothing that was shown. "And in Basel?", behind one, is refused as well.
+  const shown = given.past.filter((one) => one.kind !== "agent" || !isRefusal(one.text));
+  const latest = textOf(given.past.at(-1)).trim();
+  const isServed = doersOf(mine).some((tool) => saysBeginOfTitle(tool, said));
+  const again = isRefusal(latest) && !isServed ? await toldFrom(asked, given.past) : undefined;
+  const told = again === latest ? again : await toldFrom(asked, shown);
   return told === undefined ? wholeAgain(asked, calls) : withText(told);
+}
+
+/** 那拥堵呢，西湖区 says the first word of 拥堵指数. */
+function saysBeginOfTitle({ title = "" }: ModelTool, said: string): boolean {
+  const [begin] = /^\p{Script=Han}{2}/u.exec(labelIn("zh", title)) ?? [];
+  return begin !== undefined && said.includes(begin);
 }
 
 /** "Which district had the most?", 哪个区最多, behind a count for one of them: the same for all of them. */

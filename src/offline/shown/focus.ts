@@ -172,7 +172,9 @@ export function withDayOfThing(said: string, past: readonly Past[], read: Read):
 
 /** "Sales on those days", behind the congestion of some: the message with these. 这几天 behind one span is of late, "then" of any. */
 function withDaysOfCalls(said: string, past: readonly Past[], read: Read): string | undefined {
-  const [match] = read(said).mentions.some(namesDays) ? [] : (THOSE_DAYS.exec(said) ?? []);
+  const [match] = read(said).mentions.some(namesDays)
+    ? []
+    : (THOSE_DAYS.exec(said) ?? (ASKS_HOW.test(said) ? (THEN.exec(said) ?? []) : []));
   const end = match === undefined ? -1 : past.findLastIndex(({ kind }) => kind === "step");
   const from = past.findLastIndex(({ kind }, at) => at < end && kind !== "step") + 1;
   const calls = past
@@ -190,7 +192,10 @@ function withDaysOfCalls(said: string, past: readonly Past[], read: Read): strin
 }
 
 const THOSE_DAYS =
-  /\b(?:(?:on|over|during|for) )?those (?:(?:two|three|four|five|few) )?days\b|(?<=^(?:and |so )?how [^?.!]{0,40}\b(?:was|were)\b[^?.!]{0,60} )then(?=[?.! ]*$)|[那这](?:几|两|三|四)天(?!气|晚)/i;
+  /\b(?:(?:on|over|during|for) )?those (?:(?:two|three|four|five|few) )?days\b|[那这](?:几|两|三|四)天(?!气|晚)/i;
+/** "And how were the hotels then?" */
+const ASKS_HOW = /^(?:and |so )?how (?:[^\s?.!]{1,20} ){0,3}(?:was|were)\b/i;
+const THEN = /\bthen(?=[?.! ]{0,3}$)/i;
 const MOST_DAYS = 7;
 
 const MONTH_AND_DAY = 5;

@@ -69,7 +69,7 @@ export const isPleased = (text: string): boolean =>
 
 /** "Thanks, you're the best", 你太棒了. */
 const PRAISES =
-  /^(?:(?:ok(?:ay)?|wow|great|perfect|nice|cool|thanks|thank you|thx)[,.!]? ){0,2}you(?:['’]?re| are|r)? (?:(?:so|really|very|just|simply|truly) )?(?:the best|(?:very )?(?:awesome|amazing|great|wonderful|fantastic|brilliant|smart|clever|helpful|kind|good)|an? (?:star|gem|genius|life ?saver|angel))[,.!~ ]*(?:thanks|thank you)?[.!~ ]*$|^(?:谢谢?[你您]?[，,！! ]?|多谢[，,！! ]?)?[你您](?:真的?|太|好|可真|最|简直太?)(?:是太)?(?:棒|厉害|聪明|好|强|贴心|能干|牛)[了啦的呀啊！!。~～]*$/i;
+  /^(?:(?:ok(?:ay)?|wow|great|perfect|nice|cool|thanks|thank you|thx)[,.!]? ){0,2}you(?:['’]?re| are|r)? (?:(?:so|really|very|just|simply|truly) )?(?:the best|(?:very )?(?:awesome|amazing|great|wonderful|fantastic|brilliant|smart|clever|helpful|kind|good)|an? (?:star|gem|genius|life ?saver|angel))(?:[,.!~]{0,4} ?(?:thanks|thank you))?[.!~ ]{0,6}$|^(?:谢谢?[你您]?[，,！! ]?|多谢[，,！! ]?)?[你您](?:真的?|太|好|可真|最|简直太?)(?:是太)?(?:棒|厉害|聪明|好|强|贴心|能干|牛)[了啦的呀啊！!。~～]{0,6}$/i;
 
 const PLEASED =
   /^(?:(?:very|so|really|oh|that['’]?s|ok|okay)[, ]? ?)?(?:good|fine|nice(?: one)?|great|perfect|excellent|cool|awesome|amazing|wonderful|brilliant|lovely|super|wow|good to know)(?:[,!.]? (?:thanks|thank you|thx))?[.!~ ]*$|^(?:很好|非常好|挺好|真好|太好了?|太棒了?|真?不错|真棒|真?厉害|酷|哇|赞|棒|好的?[呀啊哦嘞]|行呀)[的呀啊哦呢~～。.！! ]*$/i;
