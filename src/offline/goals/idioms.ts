@@ -4,7 +4,9 @@ const zh = /\p{Script=Han}/u;
 const idioms: readonly { act: { en: string; zh: string }; said: readonly RegExp[] }[] = [
   {
     act: { en: "create", zh: "创建" },
-    said: [/\bput (?!(?:off|back|forward)\b)(?:[^\s.,?!]{1,24} ){1,8}on (?:sale|offer|promotion|discount)\b/i],
+    said: [
+      /\bput(?! (?:off|back|forward)\b)(?: {1,60}[^\s.,?!]{1,24}){1,8} {1,60}on (?:sale|offer|promotion|discount)\b/i,
+    ],
   },
   {
     act: { en: "change", zh: "更改" },
