@@ -145,7 +145,8 @@ const ALL_BUT =
 const onlyDenies = (text: string, pending: readonly PendingCall[]): boolean =>
   pending.length === 1 && !/\d/.test(text) && denialIn(text, pending.some(isCancelling))?.wish === "";
 
-const ALSO = "\\b(?:and )?(?:also|by the way|btw)\\b|顺便|另外|还有|同时";
+const BESIDES = "(?:and )?(?:also|by the way|btw)";
+const ALSO = `\\b${BESIDES}\\b|顺便|另外|还有|同时`;
 const THEN = "\\band (?:then|after that)\\b|\\band\\b|\\bthen\\b|然后|接着|再";
 const WISH =
   "(?:please |can you |could you )*(?:show|list|find|look|search|tell|what|which|when|where|how)\\b|[请帮我给]*(?:查|看|找|搜|列|推荐|有什么|有哪些)";
@@ -173,8 +174,9 @@ export function verdictAndWish(
 }
 
 /** A wish without the word that says that it comes besides. */
-export const withoutAlso = (text: string): string =>
-  text.replace(/(?<=[,，.。;；!！]\s?)(?:(?:and )?(?:also|by the way|btw)\b,?\s?|另外(?![一的有那个])|顺便)/i, "");
+export const withoutAlso = (text: string): string => text.replace(ALSO_BEHIND, "");
+
+const ALSO_BEHIND = new RegExp(`(?<=[,，.。;；!！]\\s?)(?:${BESIDES}\\b,?\\s?|另外(?![一的有那个])|顺便)`, "i");
 
 const KEPT =
   /^(.{1,30}?)[,，.。;；!！]?\s*(?:\b(?:but|only|just|though)\b|不过|但是?|只是|就是)[,，]?\s*(?:(?:please )?(?:keep|leave|don['’]?t (?:touch|cancel|change)|do not (?:touch|cancel|change)) ((?:my|the|our) .{3,60}?)|(\p{Script=Han}{2,12}?)(?:留着|保留|别动|不动|不要动|别退|不退|别取消|不取消))[\s.。!！]*$/iu;

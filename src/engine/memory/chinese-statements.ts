@@ -11,6 +11,7 @@ const isWhere = (words: string): boolean =>
 /** 我住余杭, 我家在萧山, 公司在滨江: the short name of a district, of which the word meanings know nothing. */
 const isPart = (words: string): boolean =>
   /^\p{Script=Han}{2,3}$/u.test(words) && isWhere(words) && !NO_PART.test(words);
+const isSomewhere = (words: string): boolean => isHome(words) || isPart(words);
 const NO_PART =
   /^[得不过满到进完够惯装搬办做吃看卖修建盖开聚招搞裁等忙放学朝靠几]|[间房床套型室层楼上下边里院校学久惯修业口华宜济适档级]$/;
 const POINTS = /[这那你您他她的吗呢吧了什谁几]|房间|一(?:起|块)|附近|旁边|^第|家$/;
@@ -31,14 +32,14 @@ export const chinese: readonly Form[] = [
   {
     kind: "home",
     pattern: new RegExp(`^我${NOW}(?:住在|常住在?|家住在?|定居在?|居住在|住)(?<words>.+)$`),
-    fits: (words) => isHome(words) || isPart(words),
+    fits: isSomewhere,
   },
   { kind: "home", pattern: new RegExp(`^我${NOW}(?:住在|常住在|家住在?|居住在)(?<words>.+)$`), fits: isWhere },
   { kind: "home", pattern: /^我(?:已经|刚|最近|现在)?搬(?:家)?[到去](?<words>.+?)了?$/, fits: isHome },
   {
     kind: "home",
     pattern: /^我(?:的)?家(?:就)?(?:住)?在(?<words>.+)$/,
-    fits: (words) => isHome(words) || isPart(words),
+    fits: isSomewhere,
   },
   { kind: "origin", pattern: /^我是(?<words>.+)人$/, fits: isPlace },
   { kind: "origin", pattern: /^我来自(?<words>.+)$/, fits: isPlace },
@@ -82,7 +83,7 @@ export const chinese: readonly Form[] = [
   {
     kind: "work",
     pattern: /^我们?的?(?<words>(?:公司|单位)(?:就)?在.{2,10})$/,
-    fits: (words) => [isHome, isPart].some((fits) => fits(words.replace(/^.{2}就?在/, ""))),
+    fits: (words) => isSomewhere(words.replace(/^.{2}就?在/, "")),
   },
   {
     kind: "birthday",

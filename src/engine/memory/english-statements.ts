@@ -16,6 +16,9 @@ const isCapitalName = (words: string): boolean =>
 /** As the name of a place is written. */
 const PROPER = /^\p{Lu}[\p{L}'’-]{2,30}(?: \p{Lu}[\p{L}'’-]{2,30}){0,2}$/u;
 
+/** A place that is known, or a name that may be one. */
+const isSomewhere = (words: string): boolean => isPlace(words) || PROPER.test(words);
+
 const I_AM = "i(?:['’]?m| am)";
 const OFTEN = "(?:always |usually |generally |normally |often |really |strongly )?";
 const SEAT = "(?:window|aisle|middle|front|back|rear|exit[- ]row|bulkhead)";
@@ -64,17 +67,17 @@ export const english: readonly Form[] = [
       `^(?:i(?: currently| now)? live|${I_AM} (?:based|living)|i reside) in (?<words>.+?)(?: now)?$`,
       "i",
     ),
-    fits: (words) => isPlace(words) || PROPER.test(words),
+    fits: isSomewhere,
   },
   {
     kind: "home",
     pattern: /^i(?:['’]?ve| have)?(?: just)? moved to (?<words>.+)$/i,
-    fits: (words) => isPlace(words) || PROPER.test(words),
+    fits: isSomewhere,
   },
   {
     kind: "home",
     pattern: /^my (?:home|house|flat|apartment) is in (?<words>.+)$/i,
-    fits: (words) => isPlace(words) || PROPER.test(words),
+    fits: isSomewhere,
   },
   { kind: "home", pattern: /^my (?:home (?:city|town)|hometown|city) is (?<words>.+)$/i, fits: isPlace },
   { kind: "origin", pattern: new RegExp(`^(?:${I_AM}|i come) from (?<words>.+)$`, "i"), fits: isPlace },
@@ -129,13 +132,12 @@ export const english: readonly Form[] = [
   {
     kind: "work",
     pattern: /^i (?<words>work in \p{Lu}.+)$/iu,
-    fits: (words) => isPlace(words.slice(8)) || PROPER.test(words.slice(8)),
+    fits: (words) => isSomewhere(words.slice("work in ".length)),
   },
   {
     kind: "work",
     pattern: /^my (?<words>(?:office|workplace|company) is in \p{Lu}.+)$/iu,
-    fits: (words) =>
-      [isPlace, (place: string) => PROPER.test(place)].some((fits) => fits(words.replace(/^.+? in /i, ""))),
+    fits: (words) => isSomewhere(words.replace(/^.+? in /i, "")),
   },
   { kind: "work", pattern: /^my (?:job|profession|occupation) is (?<words>an? .+)$/i, fits: isGeneral },
   {

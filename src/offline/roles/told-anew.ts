@@ -1,7 +1,5 @@
 import { keptOf } from "../../engine/cut.ts";
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { idsIn } from "../../engine/ids.ts";
-import { labelIn } from "../../engine/tools/labels.ts";
 import { countsTo } from "../conversation/pointing.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { isOfDay } from "../conversation/same-half.ts";
@@ -17,6 +15,7 @@ import { HOUR } from "../shown/order.ts";
 import type { Past } from "../situation.ts";
 import { valueAt, withoutValuesOf } from "../slots/arguments.ts";
 import { placeSlotsOf, type Slot, slotsOf, takesDay } from "../slots/slot.ts";
+import { saysBeginOfTitle } from "../wording/name-of.ts";
 import { isRefusal } from "../wording/refusal.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -43,12 +42,6 @@ export async function toldOfShownNow(asked: Asked): Promise<ModelReply | undefin
   const again = isRefusal(latest) && !isServed ? await toldFrom(asked, given.past) : undefined;
   const told = again === latest ? again : await toldFrom(asked, shown);
   return told === undefined ? wholeAgain(asked, calls) : withText(told);
-}
-
-/** 那拥堵呢，西湖区 says the first word of 拥堵指数. */
-function saysBeginOfTitle({ title = "" }: ModelTool, said: string): boolean {
-  const [begin] = /^\p{Script=Han}{2}/u.exec(labelIn("zh", title)) ?? [];
-  return begin !== undefined && said.includes(begin);
 }
 
 /** "Which district had the most?", 哪个区最多, behind a count for one of them: the same for all of them. */

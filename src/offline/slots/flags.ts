@@ -70,7 +70,7 @@ export function proposeFlag(
   const end = hits.reduce((until, hit) => (hit.start - until <= BESIDE ? hit.end : until), first.end);
   const place = { start: first.start, end };
   const denied = omits(slot) ? isKept(place, reading) : isDenied(place, reading);
-  return [{ slot, value: denied ? values.no : values.yes, start: first.start, end, score: 2.2, shares: true }];
+  return [{ slot, value: denied ? values.no : values.yes, ...place, score: 2.2, shares: true }];
 }
 
 /** What is denied in a description as in the text says "yes": "no entry fee". */

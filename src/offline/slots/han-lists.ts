@@ -75,7 +75,7 @@ const LONGEST = 20;
 
 /** 特斯拉，大众和比亚迪: what stands bare before a list, with only a comma between. */
 function bareBefore(first: Span | undefined, runs: readonly Span[], { text, tokens }: Reading): Span[] {
-  const at = runs.indexOf(first as Span);
+  const at = first === undefined ? -1 : runs.indexOf(first);
   const from = runs.slice(0, at).findLastIndex((run, i) => {
     const own = tokens.filter(({ start, end }) => start >= run.start && end <= run.end);
     const isComma = /^\s*[,，]\s*$/.test(text.slice(run.end, runs[i + 1]?.start));
@@ -90,8 +90,7 @@ const LONGEST_NAME = 3;
 
 function splitAtAnd(run: Span | undefined, { tokens }: Reading): Span[] {
   if (!run) return [];
-  const joints = tokens.filter(({ start, end, text }) => start > run.start && end < run.end && AND.test(text));
-  const [joint] = joints;
+  const joint = tokens.find(({ start, end, text }) => start > run.start && end < run.end && AND.test(text));
   if (!joint) return [run];
   return [
     { start: run.start, end: joint.start },

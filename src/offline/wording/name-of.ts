@@ -19,6 +19,12 @@ export function saysTitleOf({ title = "", aliases = [] }: ModelTool, text: strin
   return [...titles, ...called].some((word) => word && isSaid(word.toLowerCase()));
 }
 
+/** 那拥堵呢，西湖区 says the first word of 拥堵指数. */
+export function saysBeginOfTitle({ title = "" }: ModelTool, said: string): boolean {
+  const [begin] = /^\p{Script=Han}{2}/u.exec(labelIn("zh", title)) ?? [];
+  return begin !== undefined && said.includes(begin);
+}
+
 /** All that is said of what a tool does, by its description and by people. */
 export const saidOf = ({ description, aliases = [] }: ModelTool): string => [description, ...aliases].join(", ");
 
