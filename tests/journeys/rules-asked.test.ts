@@ -43,6 +43,7 @@ sampled([
   [["租车含油吗"], /^租车规定/],
   [["改签要扣多少钱"], /^机票改签规定/],
   [["租车要押金吗"], /^租车规定/],
+  [["能开发票吗"], /^付款/],
   [["what does checked baggage cost"], /^Baggage allowance/],
 ])("says which words of %j no rule mentions", async (messages, told) => {
   expect(await lastAnswer(...messages)).toMatch(told);
@@ -129,4 +130,11 @@ it.each([
   [["what is the deposit on my car rental"], /^Car rental/],
 ])("tells whether %j is asked of what somebody has, or of the rules for it", async (messages, told) => {
   expect(await lastAnswer(...messages)).toMatch(told);
+});
+
+it.each([
+  ["my flight leaves in two hours, can i still change it", /^Changing a flight ticket/],
+  ["我两小时后的航班还能改签吗", /^机票改签规定/],
+])("looks up what is asked in %j without its time", async (message, rules) => {
+  expect(await lastAnswer(message)).toMatch(rules);
 });

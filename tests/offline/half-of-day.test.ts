@@ -59,6 +59,7 @@ it.each([
   ["at 18:00, 4 people", [18]],
   ["the top 5 and 6pm", [18]],
   ["早上8点，2位", [8]],
+  ["is 1.6 a bad congestion index", []],
 ])("a figure that counts something is no hour: %s", (text, hours) => {
   expect(hoursOf(text)).toEqual(hours);
 });

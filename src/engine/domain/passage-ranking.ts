@@ -104,12 +104,16 @@ async function signReader(passages: readonly Passage[], embeddings: LocalEmbeddi
   };
 }
 
-/** A question without the words that only ask, which questions about anything share; all of it if there are no others. */
+/**
+ * A question without its dates, which no rule is about, and without the words that only ask, which questions about
+ * anything share; all of it if there are no others.
+ */
 export const subjectOf = (question: string): string => {
-  const subject = question.replace(ASKING, " ");
+  const subject = question.replace(DATE, " ").replace(ASKING, " ");
   return /[\p{L}\d]/u.test(subject) ? subject : question;
 };
 
+const DATE = /\b(?:at |on )?\d{4}-\d\d-\d\d(?: \d\d:\d\d)?/g;
 const ASKING =
   /\b(?:mean(?:s|ing|t)?|tells? (?:me|us)|explain|defin(?:e|ed|ition)|rules?|polic(?:y|ies))\b|(?:是|指的?是?)?(?:什么|啥)(?:意思|概念|含义)?|的?(?:意思|含义|意义)|怎么|请问|规定|规则|政策/gi;
 

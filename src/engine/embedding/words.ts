@@ -1,6 +1,18 @@
 import { LRUCache } from "lru-cache";
 
 const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
+/** The segmenter takes 开发 (to develop) out of 开发票 (to write an invoice). */
+const BETWEEN_WORDS = /(?<=开)(?=发票)/;
+
+/** The words of a run of Han characters, and where each begins. */
+export function hanWordsOf(run: string): { segment: string; index: number }[] {
+  let start = 0;
+  return run.split(BETWEEN_WORDS).flatMap((part) => {
+    const at = start;
+    start += part.length;
+    return [...segmenter.segment(part)].map(({ segment, index }) => ({ segment, index: at + index }));
+  });
+}
 
 const irregular = new Map(
   Object.entries({
@@ -57,10 +69,11 @@ function undouble(root: string): string {
 }
 
 /** Neighbouring characters of a word or a run, in order; none for a single character. */
-export const pairsOf = (run: string): string[] => {
-  const characters = [...run];
-  return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
-};
+export const pairsOf = (run: string): string[] =>
+  run.split(BETWEEN_WORDS).flatMap((part) => {
+    const characters = [...part];
+    return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+  });
 
 /** Separates the words of an identifier: `getUserName`, `user_name`, `user.name` → "get User Name" … */
 export function spaced(text: string): string {
@@ -85,7 +98,7 @@ export function wordsOf(text: string): readonly string[] {
 function cut(text: string): string[] {
   const words: string[] = [];
   for (const [run] of spaced(text.normalize("NFKC")).matchAll(RUN)) {
-    if (HAN.test(run)) for (const { segment } of segmenter.segment(run)) words.push(segment);
+    if (HAN.test(run)) words.push(...hanWordsOf(run).map(({ segment }) => segment));
     else words.push(run.toLowerCase());
   }
   return words;

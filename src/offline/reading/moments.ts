@@ -216,7 +216,8 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   if (/^(?:凌晨|清晨|早[上晨]?|上午|中午|午后|下午|傍晚|晚[上间]?|夜[里晚]?|深夜)$/.test(said)) return [];
   if (isWeekly(said, textBefore(text, begin, 60), text.slice(end, end + 60))) return [];
   if (/^(?:for|now|right now|\d+ \w+$)|^现在$|^此刻$/i.test(said)) return [];
-  if (/^\d+(?:\.\d+)?$/.test(result.text) || /^(?:may|mar|sat|sun|second|weekdays?)$/.test(said)) return [];
+  // "Is 1.6 a bad index": chrono takes the article for a half of the day.
+  if (/^\d+(?:\.\d+)?(?: a)?$/.test(result.text) || /^(?:may|mar|sat|sun|second|weekdays?)$/.test(said)) return [];
   // "He is 20, may he": the verb.
   if (/\d,? may$/.test(said) && /^ (?:i|we|you|he|she|they|it|one)\b/i.test(text.slice(end, end + 6))) return [];
   if (/[\d.:/-]/.test(text.charAt(place.start - 1)) && /^\d/.test(said)) return [];

@@ -1,4 +1,4 @@
-import { stem } from "../../engine/embedding/words.ts";
+import { hanWordsOf, stem } from "../../engine/embedding/words.ts";
 
 /** A word, a number or a punctuation mark, with its place in the text. */
 export interface Token {
@@ -10,7 +10,6 @@ export interface Token {
   kind: "word" | "han" | "number" | "mark";
 }
 
-const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
 const piece =
   /\p{Script=Han}+|(?<![\d[(,])\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+\.\d+[a-zA-Z°µ]+|\d+(?:\.\d+|(?!\.\d))(?![\p{L}\d_-])|\d+(?:\.\d+)?(?=\p{Script=Han})|[\p{L}\p{M}\d](?:[\p{L}\p{M}\d_]|['’.&+#/@-](?=[\p{L}\p{M}\d]))*|[^\s]/gu;
 
@@ -40,7 +39,7 @@ function mixed(text: string, start: number): Token[] {
 /** Han words; 三百|五 is one number, 我看 of 帮我看 two words, and 一辆车 three. */
 function hanTokens(text: string, start: number): Token[] {
   const words: Token[] = [];
-  for (const { segment, index } of segmenter.segment(text)) {
+  for (const { segment, index } of hanWordsOf(text)) {
     const last = words.at(-1);
     const goesOn =
       last &&

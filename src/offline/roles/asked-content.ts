@@ -1,5 +1,5 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { wordsOf } from "../../engine/embedding/words.ts";
+import { pairsOf, wordsOf } from "../../engine/embedding/words.ts";
 import { usedIn } from "../conversation/used-in.ts";
 
 const EMPTY_HAN =
@@ -16,9 +16,7 @@ export function contentOf(question: string, topic: string): string[] {
   const isTopic = usedIn(topic);
   const asked = question.replace(CHILD, "children").replace(HAN_CHILD, "儿童");
   const runs = asked.replace(EMPTY_HAN, " ").match(/\p{Script=Han}+/gu) ?? [];
-  const pairs = runs.flatMap((run) =>
-    Array.from({ length: Math.max(1, run.length - 1) }, (_, at) => run.slice(at, at + 2)),
-  );
+  const pairs = runs.flatMap((run) => (run.length === 1 ? [run] : pairsOf(run)));
   const words = wordsOf(asked).filter((word) => /[a-z]{3}/.test(word) && !isStopWord(word));
   return [...words, ...pairs].filter((word) => !isTopic(word));
 }

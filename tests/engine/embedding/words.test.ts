@@ -48,6 +48,8 @@ describe("the words of a text", () => {
     ["ＡＢＣ１", ["abc1"]],
     ["Café-Bar, ÉCOLE", ["café", "bar", "école"]],
     ["查询HT12酒店", ["查询", "ht12", "酒店"]],
+    ["怎么开发票", ["怎么", "开", "发票"]],
+    ["开发软件", ["开发", "软件"]],
     ["…", []],
   ])("%s", (text, words) => {
     expect(wordsOf(text)).toEqual(words);
@@ -61,6 +63,7 @@ describe("the words of a text", () => {
   it("stand apart in an identifier, and a version stays whole", () => {
     expect(spaced("userID2Name v1.2 a.b c_d")).toBe("user ID2 Name v1.2 a b c d");
     expect(pairsOf("借书证")).toEqual(["借书", "书证"]);
+    expect(pairsOf("能开发票")).toEqual(["能开", "发票"]);
     expect(pairsOf("𠮷野")).toEqual(["𠮷野"]);
     expect(pairsOf("借")).toEqual([]);
   });
