@@ -40,6 +40,9 @@ describe("bookings and tickets", () => {
     ["Hotel in Basel next weekend, 3 nights", "I cannot filter by “3 nights”."],
     ["这个周末苏黎世还有空房么，两晚，预算一千以内", "无法按“两晚”筛选。"],
     ["When is checkin?", "Rooms are ready from 15:00"],
+    ["what do you have for kids in Paris on saturday", "I cannot filter by “for kids”."],
+    ["巴黎周六有什么适合孩子的", "无法按“适合孩子”筛选。"],
+    ["excursions in Paris for children under 4", "“4”"],
     ["我去巴黎那张票换个靠窗的座位", "抱歉，这里没有“靠窗”的信息。"],
     ["我那张去巴黎的机票能退吗？能退多少", "可以这样说：取消那张去巴黎的机票。"],
   ])("%s: what cannot be is told", async (said, words) => {
@@ -51,9 +54,36 @@ describe("bookings and tickets", () => {
   sampled([
     ["这个周末苏黎世还有空房么，预算一千以内", { city: "Zurich", max_price_cny: 1000 }],
     ["flights zurich paris 3rd", { from_city: "Zurich", to_city: "Paris", from_date: "2026-12-03" }],
+    ["明天飞巴黎还有票吗", { to_city: "Paris", from_date: "2026-11-22" }],
+    ["巴黎明天的游览还有位置吗", { city: "Paris", date: "2026-11-22" }],
   ])("%s: looked up once", async (said, args) => {
     const { made } = await lastOf(said);
     expect(made.map((call) => call.args)).toEqual([expect.objectContaining(args)]);
+  });
+
+  it.each([
+    "what have i got planned in december",
+    "我12月有什么安排",
+    "12月我订了什么",
+  ])("%s: bookings and tickets", async (said) => {
+    const { text } = await lastOf(said);
+    expect(text).toContain("HB-011270");
+    expect(text).toContain("TK-011271");
+    expect(text).not.toContain("TK-011261");
+  });
+
+  it.each([
+    ["book two double rooms in Basel from tomorrow to tuesday", "the first one", 2],
+    ["订3个标准间，日内瓦，12月3号到5号", "最便宜的", 3],
+  ])("%s, %s: the rooms are kept", async (...said) => {
+    const rooms = said.pop();
+    const { waiting } = await lastOf(...(said as string[]));
+    expect(waiting).toMatchObject([{ args: { rooms } }]);
+  });
+
+  it("a family is as many as it is said to be of", async () => {
+    const { made } = await lastOf("hotel for a family of four in Rome, dec 3-5");
+    expect(made).toMatchObject([{ args: { city: "Rome", check_in: "2026-12-03", check_out: "2026-12-05" } }]);
   });
 
   it.each([

@@ -18,6 +18,7 @@ import { unlistedOfKind } from "../slots/of-a-kind.ts";
 import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { saidOf } from "../wording/name-of.ts";
+import { finds } from "./finds.ts";
 import { flagsSaid, isLeftOutBy, leavesOut, type Made, namedBy, placesGiven, toldBy } from "./made.ts";
 import { isOfOneself } from "./match.ts";
 import { isSmallWord, isSpokenOf, isTopicOf } from "./small-words.ts";
@@ -42,6 +43,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
     ...times.unused,
     ...matchesIn(reading.text, SIZES).filter((size) => !known.isTold(saidAt(size))),
     ...matchesIn(reading.text, NEARBY),
+    ...(made.some(({ tool }) => finds(tool) && !isOfOneself(tool)) ? matchesIn(reading.text, FOR_WHOM) : []),
     ...boundsUnused(reading, limits, known),
     ...namesUnused(reading, made, known),
     ...wishesUnused(reading, made, tools, known, isTaken),
@@ -202,6 +204,10 @@ const SIZES =
 /** Near to what takes off or stops there, whichever town that is in: no search looks at how far it is. */
 const NEARBY =
   /\b(?:near(?:by)?|close to|next to|walking distance (?:from|of|to)) (?:the |an? )?(?:\p{L}{2,20} )?(?:air ?port|station)\b|(?:靠近|离)(?:\p{Script=Han}{0,4})(?:机场|车站)(?:近|不远)?|(?:机场|车站)(?:的?附近|旁边?|边上|周边|周围)/giu;
+
+/** Whom something is to suit: "for kids", 适合老人的. Who goes along is counted, or is somebody's own. */
+const FOR_WHOM =
+  /\b(?:suitable |good |fun |nice )?for (?:the |small |young |little )?(?:kids|children|toddlers|babies|famil(?:y|ies)|seniors)\b(?! (?:under|age|of)\b)|适合(?:带|和|跟)?(?:小孩子?|孩子|儿童|宝宝|老人|情侣)(?:去|玩|参加)?|(?:能|可以)?带(?:小孩子?|孩子|儿童|宝宝|老人)(?:去|玩|参加)(?=的)|亲子/giu;
 
 function denialsUnused(reading: Reading, made: readonly Made[], { isOfFlag }: TakenUp): Span[] {
   return made.flatMap(({ tool, args }) => {

@@ -48,7 +48,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const isOfUnit = value === 0.5 && /^an?$/i.test(tokens[after]?.text ?? "");
     const next =
       tokens[
-        isOfUnit || (MORE.test(tokens[after]?.text ?? "") && tokens[after + 1]?.kind === "word") ? after + 1 : after
+        isOfUnit || (BETWEEN.test(tokens[after]?.text ?? "") && tokens[after + 1]?.kind === "word") ? after + 1 : after
       ];
     const before = textBefore(text, token.start, 3);
     const negative = /(?:^|[\s([,=\p{Script=Han}])[-−]$/u.test(before);
@@ -62,11 +62,11 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const attached =
       token.kind === "word" ? (token.text.match(/^(?:\d[\d.]*-?|[a-z]+-)([a-zA-Z°µ].*)$/i)?.[1] ?? "") : "";
     const counted = token.kind === "han" ? token.text.replace(/^[零〇一二两三四五六七八九十百千万]+/, "") : "";
-    // 两个人, 两位, 2名, "three of us": people, whatever word they are counted with.
+    // 两个人, 两位, 2名, "three of us", "a family of four": people, whatever word they are counted with.
     const isPeople =
       /^(?:[\d零〇一二两三四五六七八九十百千万]+\s*(?:个?[大小]?人|[位名](?!\p{Script=Han})|大[\d一两二三四五六]小)|\w+ of us\b)/u.test(
         text.slice(token.start, token.start + LONGEST_COUNT),
-      );
+      ) || OF_PARTY.test(textBefore(text, token.start, 12));
     found.push({
       kind: "number",
       start: negative ? token.start - 1 : token.start,
@@ -79,7 +79,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
           ? "dollar"
           : isPeople
             ? "人"
-            : (NIGHTS.test(text.slice(token.start, token.start + LONGEST_COUNT)) ? "晚" : counted) ||
+            : (unitBehind(text.slice(token.start, token.start + LONGEST_COUNT)) ?? counted) ||
               stem(attached.toLowerCase()) ||
               (next && next.kind !== "mark" ? next.root : ""),
       percent,
@@ -96,8 +96,13 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
 
 const PEOPLE = /^(?:人|person|peopl|ppl|pax|adult|guest)/;
 
-/** 三个晚上 are three nights. */
-const NIGHTS = /^[\d一二两三四五六七八九十]+个(?:晚上|夜晚)/;
+/** 三个晚上 are three nights, and 两个双人间 two rooms. */
+const UNIT_BEHIND = /^[\d一二两三四五六七八九十]+个(?:(?<nights>晚上|夜晚)|(?:[单双三]人|标准|大床|家庭|套)[间房])/;
+
+function unitBehind(said: string): string | undefined {
+  const match = UNIT_BEHIND.exec(said);
+  return match ? (match.groups?.nights ? "晚" : "间") : undefined;
+}
 
 const byStart = (a: { start: number }, b: { start: number }): number => a.start - b.start;
 
@@ -134,6 +139,7 @@ function membersIn(text: string): [number, RegExpExecArray] | undefined {
 
 const PAIRS = new RegExp(`us two|${PAIR}|${HAN_PAIR}`, "iu");
 
+const OF_PARTY = /\b(?:family|group|party) of $/i;
 /** 一家七口, 一家人共5口: all of a family. */
 const FAMILY = /一家(?:人|老小)?(?:一?共)?([二两三四五六七八九十]|\d{1,2})口/u;
 const THREE = /仨人|[我咱]们?[仨三]个?(?!\p{Script=Han}*[天晚间号])/u;
@@ -173,7 +179,8 @@ function withUnitOfEnd(number: MentionOf<"number">, next: MentionOf<"number"> | 
 /** 从第12秒到第47秒: how far into something. */
 const AT_SECOND = /^ ?秒/;
 
-const MORE = /^(?:more|extra|additional|further)$/i;
+/** What stands between a count and what is counted: "two more nights", "two double rooms". */
+const BETWEEN = /^(?:more|extra|additional|further|separate|single|double|twin|triple|family)$/i;
 
 const SUFFIXES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 

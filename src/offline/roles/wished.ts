@@ -20,11 +20,13 @@ import { notServedIn } from "../goals/unused.ts";
 import { wayThere } from "../goals/way-there.ts";
 import { agentTexts } from "../past.ts";
 import { isTime, namesDays, todayAt } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
 import type { Rule } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { withValue } from "../slots/arguments.ts";
 import { proposeChoices } from "../slots/choices.ts";
-import { daySlotsOf, placeSlotsOf } from "../slots/slot.ts";
+import { valuesSaid } from "../slots/places-said.ts";
+import { daySlotsOf, placeSlotsOf, slotsOf, takesKind } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { acrossToday } from "./across-today.ts";
@@ -135,7 +137,9 @@ async function planned(wish: Wish): Promise<ModelReply> {
   const isPlanned = isOpen ? undefined : aim === STEPS;
   const outlined = await stepsOfPassage(situation, direct, tools, embeddings, isPlanned);
   // What is to come is forecast, and not looked up step by step.
-  const goals = allOfOneself(outlined ?? direct, request, tools).map((goal) => toldBySpecialist(goal, wish));
+  const goals = allOfOneself(outlined ?? direct, situation.read(request), tools).map((goal) =>
+    toldBySpecialist(goal, wish),
+  );
   const forecast = outlined || goals.length === 1 ? await forecastsFor(goals, wish) : undefined;
   if (forecast && (outlined || forecast.isOther))
     return withIntent(wish, passedOn(forecast.calls, forecast.text, tools));
@@ -254,19 +258,25 @@ const mayTakeSpan = ({ does }: Goal["tool"]): boolean => does?.some((tool) => sp
 
 const EVERYTHING = /\b(?:everything|all|both|alike)\b|所有|全部|一切|都[列要有给订买]/i;
 
+/** "Anything planned for December", 我下周有什么安排: things of any kind, unless one is named. */
+const OF_ANY_KIND =
+  /\b(?:anything|plan(?:s|ned)|schedule|itinerary|coming up|am i free)\b|^what (?:do|did) (?:i|we) (?:have|book)\b|安排|日程|有空|[订定]了(?:些|点)?(?:什么|啥)/i;
+
 /** 都订了些啥: what was done already. */
 const HAD = /都[订买]了/;
 
 /** "Everything I have coming up": all that lists what somebody has, or those lists that are named. */
-function allOfOneself(goals: readonly Goal[], text: string, tools: readonly ModelTool[]): readonly Goal[] {
+function allOfOneself(goals: readonly Goal[], said: Reading, tools: readonly ModelTool[]): readonly Goal[] {
+  const { text } = said;
   const own = goals.find(({ tool }) => isOfOneself(tool));
   const lists = tools.filter(isOfOneself);
   const isMeant = (one: ModelTool) => saysTitleOf(one, text) || goals.some(({ tool }) => tool === one);
   const isNamed = lists.some((tool) => saysTitleOf(tool, text));
   const meant = isNamed ? lists.filter(isMeant) : lists;
-  if (!own || asksToAct(text.replace(HAD, " ")) || !(EVERYTHING.test(text) || (isNamed && meant.length > 1)))
-    return goals;
+  const saysKind = () => lists.flatMap(slotsOf).some((slot) => takesKind(slot) && valuesSaid(slot, said).length > 0);
+  const areAll = EVERYTHING.test(text) || (OF_ANY_KIND.test(text) && !saysKind()) || (isNamed && meant.length > 1);
+  if (!own || !areAll || asksToAct(text.replace(HAD, " "))) return goals;
   const others = goals.filter(({ tool }) => !isOfOneself(tool));
-  const said = others.length > 0 ? own.text : text;
-  return [...meant.map((tool) => ({ ...own, tool, text: said, clauses: [said] })), ...others];
+  const words = others.length > 0 ? own.text : text;
+  return [...meant.map((tool) => ({ ...own, tool, text: words, clauses: [words] })), ...others];
 }

@@ -49,9 +49,13 @@ function stretchOf({ before, after }: Bound, { text }: Reading, mention: Mention
   const rest = rests.find((one) => one.said !== "");
   if (front === "" && !rest) return undefined;
   const from = start - front.length;
+  if (OF_AGE.test(textBefore(text, from, 12))) return undefined;
   const measure = MEASURE.exec(textBefore(text, from, 3))?.[0] ?? "";
   return { start: from - measure.length, end: rest ? rest.at + rest.said.length : end };
 }
+
+/** "Children under 4": no price and no number of things. */
+const OF_AGE = /\b(?:kids|children|toddlers|babies|aged?) $/i;
 
 /** 每晚, 人均: what a bound is for. */
 const MEASURE = /(?:每\p{Script=Han}|人均|均价|预算|价[格钱位])$/u;
