@@ -19,6 +19,7 @@ describe("words that neither a call nor its result knows", () => {
     ["which room is closer to the canteen", ["closer", "canteen"]],
     ["a soundproof chamber in the Annex", ["soundproof chamber"]],
     ["在副楼开会议室，隔音的", ["隔音"]],
+    ["副楼会议室的点击率", ["点击率"]],
   ])("in %s are %j", (text, words) => {
     expect(unaccounted(text)).toEqual(words);
   });

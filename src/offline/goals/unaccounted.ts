@@ -1,4 +1,5 @@
 import { exclusionsIn } from "../reading/exclusions.ts";
+import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -20,6 +21,9 @@ const asksForSpeed = (before: Token | undefined, { root, text }: Token): boolean
 /** 占销售额多少, 占比: what part of a whole something is. */
 const SHARE = /占[^占，。？?]*(?:多少|几成|几分之几|比例?|百分)|百分比|份额|比重/;
 
+/** 点击率, 转化率: a rate by its whole name, of which 点 and 率 say nothing by themselves. */
+const RATE = /(?:(?![的和与])\p{Script=Han}){2}率/gu;
+
 const SPEED = /^(?:speeds?|车速|时速|速度)$/i;
 
 /** Where somebody is going meanwhile: "on my way to the airport", 去机场的路上. */
@@ -32,6 +36,7 @@ const ON_THE_WAY =
  */
 export function unaccountedIn(reading: Reading, made: readonly Made[]): string[] {
   const isTold = toldBy(made);
+  const saidAt = ({ start, end }: Span) => reading.text.slice(start, end);
   const lacksSpeed =
     !isTold("speed") && !isTold("车速") && made.some(({ tool }) => tool.learned?.isUsual("fast", tool.name));
   const isTaken = overlapsOneOf([
@@ -63,6 +68,8 @@ export function unaccountedIn(reading: Reading, made: readonly Made[]): string[]
     if (last && /^[ -]?$/.test(reading.text.slice(last.end, start))) last.end = end;
     else runs.push({ start, end });
   }
+  const rates = matchesIn(reading.text, RATE).filter((rate) => !isTaken(rate) && !isTold(saidAt(rate)));
   const shares = isTold("占") || isTold("share") ? [] : (SHARE.exec(reading.text)?.slice(0, 1) ?? []);
-  return [...runs.map(({ start, end }) => reading.text.slice(start, end)), ...shares];
+  const isRate = overlapsOneOf(rates);
+  return [...[...runs.filter((run) => !isRate(run)), ...rates].map(saidAt), ...shares];
 }
