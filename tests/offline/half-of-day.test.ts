@@ -60,6 +60,9 @@ it.each([
   ["the top 5 and 6pm", [18]],
   ["早上8点，2位", [8]],
   ["is 1.6 a bad congestion index", []],
+  ["on sale 2026-11-23 to 2026-11-29, 15% off", []],
+  ["2026-11-29 15 percent off", []],
+  ["from 2026-11-29, 15 rooms", []],
 ])("a figure that counts something is no hour: %s", (text, hours) => {
   expect(hoursOf(text)).toEqual(hours);
 });

@@ -37,7 +37,7 @@ export function momentsIn(text: string, now: Date): Mention[] {
   const hours = hoursIn(text, now);
   const plain = blanked(text, hours, "\uFFFC")
     .replace(/\bfrom\b/gi, "    ")
-    .replace(/\bat(?= \d{1,2} ?(?:%|percent\b))/gi, "\uFFFC\uFFFC")
+    .replace(COUNTED, (said) => "\uFFFC".repeat(said.length))
     .replace(A_WEEKEND, (said) => "\uFFFC".repeat(said.length))
     .replace(/\b\d{3,4}(?= an? [a-z])/gi, (price) => "\uFFFC".repeat(price.length))
     .replace(/(?<=周|星期|礼拜)[一二三四五六日天](?=[一二两三四五六七八九十]{1,2}点)/g, "\uFFFC")
@@ -168,6 +168,10 @@ function untilNow(mention: Mention, text: string, now: Date): Mention {
   const to: Moment = { ...dayAt(now), said: "day" };
   return { text: said, start, end, kind: "period", from: { ...dayAt(first), said: "day" }, to };
 }
+
+/** "2026-11-29, 15% off", "at 20%", "15 rooms": a share, or a number of things, and no hour. */
+const COUNTED =
+  /(?:\bat )?(?<![\d.:/-])\d{1,2}(?= ?(?:%|percent\b|pct\b)| (?:rooms?|people|persons?|guests|adults|pieces|items|units|orders|tickets|seats)\b)/gi;
 
 // chrono takes time that grows with the square and cube of a text.
 const WINDOW = 300;
