@@ -452,6 +452,12 @@ describe("the end of a turn", () => {
     const some = await summarized({ messages: question, tasks: [worded("t", "Here.")], raw_data: { x: raw } });
     expect(some.update.raw_data).toHaveProperty("x.chart");
     expect(some.said).toEqual(["summary: Here."]);
+    const each = Object.fromEntries(rows.map((row) => [row.city, { ...raw, args: { city: row.city }, rows: [row] }]));
+    const apart = await summarized({ messages: question, tasks: [worded("t", "Here.")], raw_data: each });
+    expect(Object.keys(apart.update.raw_data ?? {})).toEqual(["Rome"]);
+    expect(apart.update.raw_data?.Rome).toMatchObject({ rows: [rows[0]], chart: { mark: { type: "bar" } } });
+    expect(apart.update.raw_data?.Rome?.chart?.data.values.map(({ x }) => x)).toEqual(["Rome", "Oslo", "Bern"]);
+    expect(apart.said).toEqual(["summary: Here."]);
     const none = await summarized({
       messages: question,
       tasks: [worded("t", "Here.")],
