@@ -326,6 +326,7 @@ const districts = (...named: string[]) =>
 sampled([
   ["hotels in Geneva tomorrow", "and Zurich and Basel?", cities("Zurich", "Basel")],
   ["hotels in Geneva tomorrow", "and in Zurich? And in Basel?", cities("Zurich", "Basel")],
+  ["hotels in Geneva tomorrow", "and in Zurich?\n\nand in Basel?", cities("Zurich", "Basel")],
   ["hotels in Geneva tomorrow", "what about Zurich? for two nights?", cities("Zurich")],
   ["日内瓦明天的酒店", "那苏黎世和巴塞尔呢？", cities("Zurich", "Basel")],
   ["日内瓦明天的酒店", "那苏黎世呢？那巴塞尔呢？", cities("Zurich", "Basel")],
@@ -337,3 +338,12 @@ sampled([
   expect(made).toMatchObject(calls);
   expect(made).toHaveLength(calls.length);
 });
+
+sampled([["hotels in Zurich and Basel tomorrow"], ["苏黎世和巴塞尔明天的酒店"]])(
+  "a list that goes on with the numbers of another one is a list in Markdown, too: %s",
+  async (question) => {
+    const { text } = await assistant.another().say(question);
+    expect(text).toMatch(/[:：]\n1\. HT-01/);
+    expect(text).toMatch(/[:：]\n\n[2-9]\. HT-02/);
+  },
+);

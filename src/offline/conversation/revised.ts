@@ -108,7 +108,7 @@ export async function madeAgain(
 }
 
 /** "And Zurich? And Basel?" */
-const BETWEEN_QUESTIONS = /(?<=[?？])\s?(?=[^\s?？!！])/;
+const BETWEEN_QUESTIONS = /(?<=[?？])\s{0,3}(?=[^\s?？!！])/;
 const MOST_QUESTIONS = 4;
 
 /** The names of the values that the last calls do not have: "Zurich? For two nights?" is one question with two of them. */
