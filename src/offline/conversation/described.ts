@@ -167,22 +167,18 @@ export function foundTogether(steps: readonly Step[], tools: readonly ModelTool[
 function numberedThrough(observations: readonly string[]): string {
   const known = new Set<string>();
   const parts = observations.map((observation) => {
-    const lines = observation.split("\n").flatMap((line, at, all) => {
-      const [, text] = LISTED.exec(line) ?? [];
+    const lines = observation.split("\n").flatMap((line) => {
+      const [, text] = /^\s*\d{1,3}[.)、．:：](?:\s+|(?!\d))(\S.*)$/u.exec(line) ?? [];
       if (text === undefined) return [line];
       if (known.has(text)) return [];
       known.add(text);
-      // Below a line of text, Markdown begins a list with 1 only; with another number it needs an empty line.
-      const isBelowText = known.size > 1 && at > 0 && !LISTED.test(all[at - 1] ?? "");
-      return [...(isBelowText ? [""] : []), `${known.size}. ${text}`];
+      return [`${known.size}. ${text}`];
     });
     // A heading under which nothing new is found is none.
     return lines.length === 1 && /[:：]$/.test(lines[0] ?? "") ? "" : lines.join("\n");
   });
   return parts.filter((part) => part !== "").join("\n\n");
 }
-
-const LISTED = /^\s*\d{1,3}[.)、．:：](?:\s+|(?!\d))(\S.*)$/u;
 
 /** A word for a thing that is to be taken back and that a list has none of. */
 export const wordOfNone = (said: string, list: string, tools: readonly ModelTool[], read: Read): string | undefined =>
