@@ -2,6 +2,7 @@ import Table from "cli-table3";
 import pc from "picocolors";
 import type { Chart } from "../engine/charts/chart.ts";
 import { chartOf } from "../engine/charts/chart-of.ts";
+import { inOneTable, PART } from "../engine/charts/one-table.ts";
 import type { RawData } from "../engine/dialog/state.ts";
 import type { Language } from "../engine/language.ts";
 import { withPlainTexts } from "../engine/plain-text.ts";
@@ -29,7 +30,7 @@ export interface Paper {
  */
 export function drawRawData(rawData: readonly RawData[], paper: Paper, answer = ""): string {
   // An answer lists the passages it cites.
-  return together(eachOnce(withPlainTexts(rawData.filter(({ quoted }) => !quoted))))
+  return inOneTable(eachOnce(withPlainTexts(rawData.filter(({ quoted }) => !quoted))))
     .flatMap((raw) => {
       const picture = raw.chart ?? chartOf({ title: "", ...raw }, paper.language);
       const chart = picture && lineChart(picture, paper);
@@ -52,29 +53,6 @@ function isTold({ rows, columns, chart }: RawData, answer: string, picture: Char
 const eachOnce = (rawData: readonly RawData[]): RawData[] => [
   ...new Map(rawData.map((raw) => [JSON.stringify([raw.tool, raw.title, raw.columns, raw.rows]), raw])).values(),
 ];
-
-/** Merges calls of one tool with a single row each into one table, without duplicate rows. */
-function together(rawData: readonly RawData[]): RawData[] {
-  const groups = new Map<string, RawData[]>();
-  for (const [at, raw] of rawData.entries()) {
-    const names = raw.columns.map(({ name }) => name).join();
-    const key = raw.rows.length === 1 ? `${raw.tool}(${names})` : `${at}`;
-    groups.set(key, [...(groups.get(key) ?? []), raw]);
-  }
-  return [...groups.values()].flatMap((group) => {
-    const [first, ...more] = group;
-    if (!first || more.length === 0) return group;
-    const rows = [...new Map(group.flatMap((raw) => raw.rows).map((row) => [JSON.stringify(row), row])).values()];
-    const shared = Object.entries(first.args).filter(([name, value]) =>
-      more.every((raw) => JSON.stringify(raw.args[name]) === JSON.stringify(value)),
-    );
-    const titles = group.map(({ title = "" }) => title.split(PART));
-    const title = titles[0]?.filter((part) => titles.every((parts) => parts.includes(part))).join(PART);
-    return [{ ...first, rows, args: Object.fromEntries(shared), ...(first.title !== undefined && { title }) }];
-  });
-}
-
-const PART = " · ";
 
 /** The title of the rows; without one, the tool's name and arguments. */
 function titleOf({ tool, title, args }: RawData, language: Language): string {

@@ -26,6 +26,7 @@ import { heldBack } from "./roles/held-back.ts";
 import { planParts } from "./roles/plan-parts.ts";
 import { doneWithChoice } from "./roles/points-only.ts";
 import { perceive, type Situation, titlesIn } from "./situation.ts";
+import { withListsApart } from "./wording/markdown-lists.ts";
 
 interface OfflineCallOptions extends BaseChatModelCallOptions {
   tools?: ModelTool[];
@@ -123,7 +124,8 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
     const situation = seen(desk);
     const held = heldBack(situation) ?? doneWithChoice(situation);
     const ofSeveral = held || desk === tools ? undefined : await planParts(seen(tools), embeddings);
-    return eachOnce(held ?? ofSeveral ?? (await decide(situation, embeddings)));
+    const decision = eachOnce(held ?? ofSeveral ?? (await decide(situation, embeddings)));
+    return { ...decision, text: withListsApart(decision.text) };
   }
 }
 

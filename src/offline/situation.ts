@@ -26,6 +26,7 @@ import { isKnownTo, spelled } from "./reading/spelling.ts";
 import { respelled } from "./slots/respelled.ts";
 import { givesInstead, talkIn, withoutOpening } from "./talk/act.ts";
 import { namesServed } from "./talk/names-served.ts";
+import { withListsJoined } from "./wording/markdown-lists.ts";
 import { MOST_READ } from "./wording/too-long.ts";
 
 /** A call that was made, with its observation. */
@@ -177,7 +178,9 @@ function pastOf(messages: readonly BaseMessage[], tools: readonly ModelTool[]): 
     if (ToolMessage.isInstance(message)) return [];
     const isUser = HumanMessage.isInstance(message);
     // What was too long to be understood when it was said is so still.
-    const said = isUser ? respelled(spelled(questionIn(message).slice(0, MOST_READ), tools), tools) : message.text;
+    const said = isUser
+      ? respelled(spelled(questionIn(message).slice(0, MOST_READ), tools), tools)
+      : withListsJoined(message.text);
     const written = fieldsOf(message)?.words ?? said;
     const text: Past[] =
       said.trim() === "" ? [] : [isUser ? { kind: "user", text: said, written } : { kind: "agent", text: said }];

@@ -54,6 +54,17 @@ const BOOKING = "Book hotel HT-1704 from January 24 for 2 nights";
 const HAN_BOOKING = "预订酒店HT-1704，1月24日起两晚";
 
 sampled([
+  [BOOKING, "what is the congestion index of Yuhang today?", "and tomorrow?", /nothing is done yet/],
+  [HAN_BOOKING, "今天余杭区的拥堵指数是多少？", "那明天呢？", /尚未办理/],
+])("what follows up on a question beside a card is not said to have been tried: %s | %s | %s", async (...said) => {
+  const [answer, ...turns] = [said.at(-1) as RegExp, ...(said.slice(0, -1) as string[])];
+  const asked = await after("all", "P1001", ...turns);
+  expect(asked.text).toMatch(answer);
+  expect(asked.text).not.toMatch(/could not be done|未能完成/);
+  expect(asked.calls).toMatchObject([{ args: { check_in: "2027-01-24", check_out: "2027-01-26" } }]);
+});
+
+sampled([
   [BOOKING, "make it two nights", /like that already.* 2 nights/],
   [BOOKING, "one room please", /like that already.* 1 room/],
   [HAN_BOOKING, "住两晚", /现在就是这样.*2 晚/],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { intentOf } from "../../src/engine/dialog/intent.ts";
-import { oneIn } from "../support/runs.ts";
+import { oneIn, sampled } from "../support/runs.ts";
 import { type Journey, openJourney } from "./support/assistant.ts";
 
 let assistant: Journey;
@@ -70,6 +70,13 @@ describe("a follow-up is one sentence that needs no history", () => {
   )("%s", async (messages, intent) => {
     expect(await lastIntent(messages)).toEqual([intent, "offline"]);
   });
+});
+
+sampled([
+  [["今天余杭区的拥堵指数", "那明天呢"], "余杭区 2026-11-21"],
+  [["余杭区现在堵不堵", "明天呢"], "余杭区 2026-11-21"],
+])("a day alone stands with the place in the language of the conversation: %j", async (messages, intent) => {
+  expect(await lastIntent(messages)).toEqual([intent, "offline"]);
 });
 
 describe("a follow-up that is not put into one sentence stands behind what it goes on from", () => {

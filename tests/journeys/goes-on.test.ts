@@ -318,3 +318,32 @@ it("makes the calls of a message left without an answer again for the one that g
     { name: "search_hotels", args: { city: "Basel", ...dates } },
   ]);
 });
+
+const cities = (...named: string[]) => named.map((city) => ({ name: "search_hotels", args: { city } }));
+const districts = (...named: string[]) =>
+  named.map((district) => ({ name: "get_congestion_index", args: { district } }));
+
+sampled([
+  ["hotels in Geneva tomorrow", "and Zurich and Basel?", cities("Zurich", "Basel")],
+  ["hotels in Geneva tomorrow", "and in Zurich? And in Basel?", cities("Zurich", "Basel")],
+  ["hotels in Geneva tomorrow", "and in Zurich?\n\nand in Basel?", cities("Zurich", "Basel")],
+  ["hotels in Geneva tomorrow", "what about Zurich? for two nights?", cities("Zurich")],
+  ["日内瓦明天的酒店", "那苏黎世和巴塞尔呢？", cities("Zurich", "Basel")],
+  ["日内瓦明天的酒店", "那苏黎世呢？那巴塞尔呢？", cities("Zurich", "Basel")],
+  ["congestion index of Yuhang today", "and Xihu? And Binjiang?", districts("西湖区", "滨江区")],
+  ["今天余杭区的拥堵指数", "那西湖区呢？那滨江区呢？", districts("西湖区", "滨江区")],
+  ["今天余杭区的拥堵指数", "昨天呢？西湖区？", districts("西湖区")],
+])("asks the same of each place that it names: %s | %s", async (before, message, calls) => {
+  const made = await lastOf(before, message);
+  expect(made).toMatchObject(calls);
+  expect(made).toHaveLength(calls.length);
+});
+
+sampled([["hotels in Zurich and Basel tomorrow"], ["苏黎世和巴塞尔明天的酒店"]])(
+  "a list that goes on with the numbers of another one is a list in Markdown, too: %s",
+  async (question) => {
+    const { text } = await assistant.another().say(question);
+    expect(text).toMatch(/[:：]\n1\. HT-01/);
+    expect(text).toMatch(/[:：]\n\n[2-9]\. HT-02/);
+  },
+);

@@ -1,3 +1,4 @@
+import { type Language, languageOf } from "../language.ts";
 import { TimeZone } from "../time-zone.ts";
 import { type Found, findDates } from "./dates/absolute-dates.ts";
 import { withHoursApart, withMonthOfDays } from "./dates/bare-days.ts";
@@ -74,8 +75,10 @@ function canonicaliserOf(synonyms: Synonyms): Canonicalise {
 function replaceAll(question: string, found: readonly Found[]): string {
   let text = "";
   let copied = 0;
+  const language = languageOf(question);
   for (const date of found) {
-    text = joined(text + question.slice(copied, date.from), date.text ?? question.slice(date.from, date.until));
+    const before = text + question.slice(copied, date.from);
+    text = joined(before, date.text ?? question.slice(date.from, date.until), language);
     copied = date.until;
     // 明天8点 is not 2026-11-228点.
     if (/\d$/.test(text) && /^\d/.test(question.slice(copied))) text += " ";
@@ -84,9 +87,9 @@ function replaceAll(question: string, found: readonly Found[]): string {
 }
 
 /** "At 7 tomorrow" becomes "at 7 on" that day: two numbers side by side would read as one. */
-function joined(text: string, date: string): string {
+function joined(text: string, date: string, language: Language): string {
   // Yuhang昨天 is no word with digits in it.
   if (/[a-z]$/i.test(text) && /^\d/.test(date)) return `${text} ${date}`;
   if (!/\d\s*$/.test(text) || !/^\d/.test(date)) return text + date;
-  return /[a-z]/i.test(text) ? `${text.trimEnd()} on ${date}` : `${text.trimEnd()} ${date}`;
+  return language === "en" && /[a-z]/i.test(text) ? `${text.trimEnd()} on ${date}` : `${text.trimEnd()} ${date}`;
 }

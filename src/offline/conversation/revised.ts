@@ -84,6 +84,13 @@ export async function madeAgain(
   tools: readonly ModelTool[],
   mind: Known,
 ): Promise<PlannedCall[] | undefined> {
+  const questions = message.split(BETWEEN_QUESTIONS);
+  if (questions.length > 1 && questions.length <= MOST_QUESTIONS && !EXCHANGES.test(message)) {
+    const each = await Promise.all(questions.map((one) => madeAgain(one, last, tools, mind)));
+    const others = each.map((calls) => calls?.map((call) => otherThan(last, call)).join());
+    if (others[0] !== undefined && others.every((one) => one === others[0]))
+      return eachOnce(each.flatMap((calls) => calls ?? []));
+  }
   const text = withoutNo(message.replace(OUTCRY, "").replace(MEANT, "").replace(SAME_OF, ""))
     .replace(/(?<!\s)\s+but\s+/i, ", ")
     .replace(SLIP, "");
@@ -99,6 +106,19 @@ export async function madeAgain(
     return undefined;
   return inPlaceOf(inMonth(denied), said, last, mind.read) ?? withValues(said, last, looking, mind);
 }
+
+/** "And Zurich? And Basel?" */
+const BETWEEN_QUESTIONS = /(?<=[?？])\s{0,3}(?=[^\s?？!！])/;
+const MOST_QUESTIONS = 4;
+
+/** The names of the values that the last calls do not have: "Zurich? For two nights?" is one question with two of them. */
+const otherThan = (last: readonly PlannedCall[], { tool, args }: PlannedCall): string =>
+  slotsOf(tool)
+    .filter(
+      (slot) => !last.some((one) => JSON.stringify(valueAt(one.args, slot)) === JSON.stringify(valueAt(args, slot))),
+    )
+    .map(({ name }) => name)
+    .join("+");
 
 /** "Not London but Basel": the place or day said in place of one that is denied, in all calls that have that one. */
 function inPlaceOf(denied: string, said: string, last: readonly PlannedCall[], read: Read): PlannedCall[] | undefined {
@@ -261,7 +281,10 @@ export function forEachNamed(call: PlannedCall, said: Reading, before: PlannedCa
   const filled = JOINS.test(said.text) && !EXCHANGES.test(said.text) ? fill(call.tool, said, { optional: 0.9 }) : [];
   const several = inSameHalf(before, filled, said.text).find(
     ({ slot, value, others }) =>
-      others.length > 0 && (tellsThings(slot) || isOfDay(slot)) && !slot.isList && valueAt(call.args, slot) === value,
+      others.length > 0 &&
+      (tellsThings(slot) || isOfDay(slot) || slot.kind === "place") &&
+      !slot.isList &&
+      valueAt(call.args, slot) === value,
   );
   if (!several) return [call];
   const { slot, others } = several;

@@ -85,7 +85,8 @@ const NOW =
 /** As people say it: 维也纳租辆小车, "a small car (Vienna)". */
 export function beside(part: string, lacked: readonly string[]): string {
   if (lacked.length === 0) return part;
-  if (languageOf(part) === "zh") return `${lacked.join("")}${/^\w/.test(part) ? " " : ""}${part}`;
+  if (languageOf([part, ...lacked].join(" ")) === "zh")
+    return `${lacked.join("")}${/^\w/.test(part) ? " " : ""}${part}`;
   return `${withoutEnding(part, /[.?!\s]$/)} (${lacked.join(", ")})`;
 }
 
@@ -129,7 +130,8 @@ function lackedPlace(part: string, sources: readonly string[], tools: readonly M
   if (placeIn(part, tools, read) || saysOneOf(blanks, read(part))) return undefined;
   const place = sources.map((source) => placeThere(source, tools, read)).find((one) => one !== undefined);
   if (asksForAll(part) && !tools.flatMap(slotsOf).some(({ kind }) => kind === "place")) return undefined;
-  return place && nameOf(place.choice, languageOf(part));
+  // A part of digits alone, such as a day, is in the language of what it goes on from.
+  return place && nameOf(place.choice, languageOf(/\p{L}/u.test(part) ? part : sources.join(" ")));
 }
 
 /** The place that is named last, and not the one a journey to another begins from: Paris of "to Paris, flights from Zurich". */

@@ -56,7 +56,8 @@ export function withWhatWasFound(said: CardWords) {
   const isLookUp = ({ name }: Step) => mind.tools.some((tool) => tool.name === name && takesWords(tool));
   const asksAlone = ({ args }: Step) => Object.values(args).includes(request);
   const texts = toolSteps(steps).flatMap((step) => {
-    if (step.failed) return [failureOf(step, mind.tools, language)];
+    // What was not run and names no reason tells nothing.
+    if (step.failed) return [failureOf(step, mind.tools, language)].filter((why) => why !== phrases.notPossible);
     const text = readable(step.observation, language);
     // What says the words of a search again has found nothing for them.
     if (isLookUp(step) && Object.values(step.args).some((words) => text.includes(String(words)))) return [];

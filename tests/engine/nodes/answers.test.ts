@@ -452,6 +452,12 @@ describe("the end of a turn", () => {
     const some = await summarized({ messages: question, tasks: [worded("t", "Here.")], raw_data: { x: raw } });
     expect(some.update.raw_data).toHaveProperty("x.chart");
     expect(some.said).toEqual(["summary: Here."]);
+    const each = Object.fromEntries(rows.map((row) => [row.city, { ...raw, args: { city: row.city }, rows: [row] }]));
+    const apart = await summarized({ messages: question, tasks: [worded("t", "Here.")], raw_data: each });
+    const values = rows.map(({ city, price }) => ({ x: city, y: price }));
+    expect(apart.update.raw_data).toMatchObject({ Rome: { rows: [rows[0]], chart: { data: { values } } } });
+    expect(Object.keys(apart.update.raw_data ?? {})).toEqual(["Rome"]);
+    expect(apart.said).toEqual(["summary: Here."]);
     const none = await summarized({
       messages: question,
       tasks: [worded("t", "Here.")],

@@ -1,16 +1,20 @@
 import { chartOf } from "../../charts/chart-of.ts";
+import { inOneTable } from "../../charts/one-table.ts";
 import { pictureIn } from "../../charts/picture.ts";
 import type { ConversationState, ConversationUpdate } from "../../dialog/state.ts";
 import { languageOfTurn } from "../agents/run-facts.ts";
 
-/** The rows of this turn that fit a chart, each with its chart, as the question wants it drawn. */
+/**
+ * The rows of this turn that fit a chart, each with its chart, as the question wants it drawn. Calls of one tool with a
+ * row each are drawn together, at the first of them.
+ */
 export function chartedRows({ raw_data, turn }: ConversationState): Pick<ConversationUpdate, "raw_data"> {
   const language = languageOfTurn(turn);
   const picture = pictureIn(turn?.question ?? "");
-  const charts = Object.entries(raw_data).flatMap(([id, raw]) => {
-    const chart =
-      raw.chart || raw.quoted ? undefined : chartOf({ ...raw, title: raw.title ?? raw.tool }, language, picture);
-    return chart ? [[id, { ...raw, chart }] as const] : [];
+  const bare = Object.entries(raw_data).flatMap(([id, raw]) => (raw.chart || raw.quoted ? [] : [{ ...raw, id }]));
+  const charts = inOneTable(bare).flatMap(({ id, ...table }) => {
+    const [raw, chart] = [raw_data[id], chartOf({ ...table, title: table.title ?? table.tool }, language, picture)];
+    return raw && chart ? [[id, { ...raw, chart }] as const] : [];
   });
   return charts.length === 0 ? {} : { raw_data: Object.fromEntries(charts) };
 }
