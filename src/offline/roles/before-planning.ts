@@ -55,7 +55,7 @@ import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { joinedMessages } from "./joined-messages.ts";
-import { kindInstead, ownKindThen, whichOfOwn } from "./kind-instead.ts";
+import { actOnOtherKind, kindInstead, ownKindThen, whichOfOwn } from "./kind-instead.ts";
 import { leftOff } from "./left-off.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
 import { moreOfList } from "./more-of-list.ts";
@@ -89,6 +89,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   onOtherDays,
   goneOn,
   moreOfList,
+  actOnOtherKind,
   kindInstead,
   ownKindThen,
   whichOfOwn,
