@@ -19,7 +19,7 @@ import { taskParts } from "./conversation/task-parts.ts";
 import { asGoing, byOne, endedAtOnce, inNights } from "./goals/reworded.ts";
 import { withoutForm } from "./reading/as-shown.ts";
 import { dayAt, dayNumber, daysOf, type Mention, namesDays } from "./reading/mention.ts";
-import { withOwnPlaces } from "./reading/own-places.ts";
+import { whereSaid, withOwnPlaces } from "./reading/own-places.ts";
 import { type Read, type Reading, readerAt } from "./reading/read.ts";
 import { withoutSpans } from "./reading/spans.ts";
 import { isKnownTo, spelled } from "./reading/spelling.ts";
@@ -70,6 +70,8 @@ export interface Situation {
   headingDays?: string;
   /** What the message says that it does not narrow what is wanted to: "not only today's". */
   lifted?: string;
+  /** Where the message before says that the user is. */
+  isAt?: string;
   /** What was asked for before, if the request goes on from there. */
   after?: string;
   /** What the task gives beside its words, by name. */
@@ -123,6 +125,7 @@ export function perceive(
   const headed = headedIn(said, read);
   const request = headed ? onDays(headed.days, headed.rest) : said;
   const fields = last && fieldsOf(last);
+  const isAt = whereSaid(written.at(-1) ?? "");
   return {
     role: roleFor(tools),
     tools,
@@ -136,6 +139,7 @@ export function perceive(
     whole: request,
     written: last ? writtenIn(withoutForm(withoutPicture(fields?.words ?? questionIn(last))).trim()) : "",
     ...(headed && { headingDays: headed.days }),
+    ...(isAt !== undefined && { isAt }),
     ...(free && { lifted: free.lifted }),
     ...(fields?.after !== undefined && { after: fields.after }),
     given: talk.map(fieldsOf).find((one) => one?.given)?.given ?? {},

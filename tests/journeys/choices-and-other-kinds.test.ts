@@ -341,3 +341,57 @@ sampled([
   expect(text).toMatch(/^(?:I have not acted on “.*my wife.*”\.|“.*太太.*”没有处理。)\n/);
   expect(waiting).toHaveLength(1);
 });
+
+it.each([
+  ["cancel my car", "oh I meant the hotel", "the second one"],
+  ["取消我的租车", "不对，是酒店", "第二个"],
+])("the other kind that was meant is for the same act: %s, %s, %s", async (...turns) => {
+  const { waiting } = await travel.lastOf(...turns);
+  expect(waiting).toMatchObject([
+    { name: "cancel_hotel_booking", args: { booking_id: expect.stringMatching(/^HB-/) } },
+  ]);
+});
+
+it.each([
+  ["cancel my hotel", "no wait, keep it"],
+  ["取消我的酒店", "算了，别取消"],
+])("what was to be given up is kept: %s, %s", async (...turns) => {
+  const { text, waiting } = await travel.lastOf(...turns);
+  expect(text).toMatch(/^(?:All right, I leave it at that|好的，到此为止)/);
+  expect(waiting).toEqual([]);
+});
+
+it.each([
+  ["flights from Basel to Paris on 2026-12-02", "is there anything in the afternoon", "search_flights"],
+  ["flights from Zurich to London on 2026-12-02", "is there anything on 2026-12-05?", "search_flights"],
+  ["hotels in Geneva from 2026-12-01 to 2026-12-03", "is there anything in Basel", "search_hotels"],
+])("whether there is anything at another time or place is asked of the same: %s, %s", async (first, then, tool) => {
+  expect((await travel.lastOf(first, then)).made.map(({ name }) => name)).toEqual([tool]);
+});
+
+it.each([
+  ["flights from Basel to London on 2026-12-03", "and a hotel there for the same days, until 2026-12-05"],
+  ["2026-12-03从巴塞尔到伦敦的航班", "那边的酒店，住到2026-12-05"],
+])("a stay until a day begins on that of the flight: %s, %s", async (...turns) => {
+  expect((await travel.lastOf(...turns)).made).toMatchObject([
+    { name: "search_hotels", args: { city: "London", check_in: "2026-12-03", check_out: "2026-12-05" } },
+  ]);
+});
+
+it.each([
+  ["flights from Basel to London on 2026-12-03", "rent me a car there until 2026-12-06"],
+  ["2026-12-03从巴塞尔到伦敦的航班", "在那边租辆车，租到2026-12-06"],
+])("so does what is rented there: %s, %s", async (...turns) => {
+  expect((await travel.lastOf(...turns)).made).toMatchObject([
+    { name: "search_car_rentals", args: { pick_up_date: "2026-12-03", return_date: "2026-12-06" } },
+  ]);
+});
+
+it.each([["同样的日子在日内瓦再订一个游览"], ["同样的日子再订一个日内瓦的游览"]])(
+  "the same days as nothing are asked for, and no booking is changed: %s",
+  async (request) => {
+    const { text, waiting } = await travel.lastOf(request);
+    expect(text).toBe("请问游览日期是什么？");
+    expect(waiting).toEqual([]);
+  },
+);

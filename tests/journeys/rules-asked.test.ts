@@ -138,3 +138,14 @@ it.each([
 ])("looks up what is asked in %j without its time", async (message, rules) => {
   expect(await lastAnswer(message)).toMatch(rules);
 });
+
+it.each([
+  [["what does it cost to cancel a flight"], /^How to cancel a flight ticket/],
+  [["what does it cost to change a flight"], /^Changing a flight ticket/],
+  [["退票要扣多少钱"], /^退票规定/],
+  [["改签要扣多少钱"], /^机票改签规定/],
+])("what %j asks for is told by no passage on the other act", async (messages, told) => {
+  const text = await lastAnswer(...messages);
+  expect(text).toMatch(told);
+  expect(text.match(/^(?:How to cancel|Changing a flight|退票规定|机票改签规定)/gm)).toHaveLength(1);
+});

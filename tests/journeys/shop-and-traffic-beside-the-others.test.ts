@@ -197,9 +197,22 @@ describe("where somebody is", () => {
   it.each([
     ["I'm in Hangzhou", "find me a hotel here"],
     ["我在杭州", "这里有什么酒店"],
+    ["I'm in Hangzhou", "find me a hotel"],
+    ["I'm in Hangzhou", "hotels near me"],
+    ["我在杭州", "帮我找家酒店"],
   ])("%s | %s", async (...messages) =>
     expect((await lastOf(...messages)).made).toMatchObject([{ name: "search_hotels", args: { city: "Hangzhou" } }]),
   );
+
+  it.each([
+    ["I'll be in Geneva from 2026-12-03 to 2026-12-05", "I need a car"],
+    ["我2026-12-03至2026-12-05在日内瓦", "帮我租辆车"],
+  ])("is told with its days, and asks for nothing: %s | %s", async (where, wish) => {
+    expect((await lastOf(where)).made).toEqual([]);
+    expect((await lastOf(where, wish)).made).toMatchObject([
+      { args: { city: "Geneva", pick_up_date: "2026-12-03", return_date: "2026-12-05" } },
+    ]);
+  });
 
   it("is not asked of what the assistant does", async () =>
     expect((await lastOf("I'm in Hangzhou", "what can you do here")).made).toEqual([]));

@@ -1,4 +1,6 @@
+import { chineseFor, conceptOf } from "../embedding/concepts.ts";
 import { termsOf } from "../embedding/terms.ts";
+import { stem, wordsOf } from "../embedding/words.ts";
 import { type Language, languageOf } from "../language.ts";
 import type { Passage } from "./domain.ts";
 import { createPassageRanking, LEAST_ODDS, type RankedPassage } from "./passage-ranking.ts";
@@ -34,6 +36,31 @@ export const partsOf = (query: string): { subject?: string; question: string } =
 
 const IN_FRONT = /^([^:：?？]{2,60})(?:: |：)(.{2,})$/s;
 
+/** What a text says is done with a thing that there is: whether that is changed, and whether it is given up. */
+function doneWithThings(text: string): { changes: boolean; removes: boolean } {
+  const said = wordsOf(text).map((word) => conceptOf(stem(word)));
+  const does = (act: string) => said.includes(act) || chineseFor(stem(act)).some((verb) => text.includes(verb));
+  return { changes: does("change"), removes: does("remove") };
+}
+
+/**
+ * Without the passages that are only on the other of two acts, where one is on the act that is asked for: what it costs
+ * to cancel stands in no passage on changes.
+ */
+function onSameAct(query: string, ranked: readonly RankedPassage[]): readonly RankedPassage[] {
+  const asked = doneWithThings(query);
+  if (asked.changes === asked.removes) return ranked;
+  const isOnIt = ({ passage, odds }: RankedPassage) => {
+    const { changes, removes } = doneWithThings(passage.title);
+    return odds >= LEAST_ODDS.answers && (asked.changes ? changes : removes);
+  };
+  const isOnOther = ({ passage }: RankedPassage) => {
+    const { changes, removes } = doneWithThings(passage.title);
+    return asked.changes ? removes && !changes : changes && !removes;
+  };
+  return ranked.some(isOnIt) ? ranked.filter((one) => !isOnOther(one)) : ranked;
+}
+
 /** The weight of a question alone, relative to the question with its subject. */
 const BY_ITSELF = 0.4;
 
@@ -56,7 +83,7 @@ export function openPassages(passages: readonly Passage[]): PassageSearch {
   return {
     titles: (language) => written(language).map(({ title }) => title),
     async search(query, language) {
-      const ranked = await rankedFor(query, language);
+      const ranked = onSameAct(query, await rankedFor(query, language));
       const [best] = ranked;
       if (!best) return [];
       return ranked

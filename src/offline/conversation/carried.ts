@@ -26,12 +26,12 @@ export function carried({ tool, args }: PlannedCall, last: PlannedCall): Args {
     const spot = same.length === 0 && place && end ? placeFor(end, place, valueAt(last.args, place)) : undefined;
     if (spot !== undefined) take(end, spot);
   }
+  const days = had.filter(({ kind }) => kind === "moment").map((slot) => valueAt(last.args, slot));
+  const [first, to] = days.filter((day) => day !== undefined);
+  const [from, until] = spanOf(tool);
+  const isStay = from !== undefined && until !== undefined && isOfStay(from) && isOfStay(until);
   if (isOpen("moment")) {
-    const days = had.filter(({ kind }) => kind === "moment").map((slot) => valueAt(last.args, slot));
-    const [first, to] = days.filter((day) => day !== undefined);
-    const [from, until] = spanOf(tool);
     const single = free.find(({ kind }) => kind === "moment");
-    const isStay = from !== undefined && until !== undefined && isOfStay(from) && isOfStay(until);
     // What was asked of another domain for a day was no stay.
     if (isStay && tool.learned !== last.tool.learned) return overlaid({}, taken);
     take(from ?? single, first);
@@ -40,6 +40,9 @@ export function carried({ tool, args }: PlannedCall, last: PlannedCall): Args {
     for (const slot of first === undefined ? [] : slotsOf(tool).filter(isOther))
       if (isSetAgainst(slot, last)) take(slot, valueAt(last.args, slot));
     for (const slot of free) if (slot.kind !== "moment" && isOfDay(slot)) take(slot, valueAt(last.args, slot));
+  } else if (isStay && valueAt(args, from) === undefined && tool.learned === last.tool.learned) {
+    // "A hotel there until Friday", behind a flight: from the day of that.
+    if (String(first) < String(valueAt(args, until))) take(from, first);
   }
   return overlaid({}, taken);
 }

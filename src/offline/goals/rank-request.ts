@@ -24,7 +24,7 @@ import {
   onlyAsks,
   stretchesWhatThereIs,
 } from "./changes-nothing.ts";
-import { placeIn } from "./context.ts";
+import { placeIn, SAME_DAYS } from "./context.ts";
 import { endAsked, endsOnlyNow, endsOtherwise } from "./ends-it.ts";
 import { takersOfIds } from "./evidence.ts";
 import { finds } from "./finds.ts";
@@ -108,7 +108,9 @@ async function sharesOf(said: string, tools: readonly ModelTool[], mind: Mind): 
   if (models.length === 0) return undefined;
   // "Xihu but not Yuhang congestion": what is asked for may stand behind what is left out.
   const rest = withoutExclusions(said);
-  const named = withoutBounds(saysWords(rest, all, mind.read) ? rest : said, mind.read);
+  // Days that are those of something else are no sign that it is to be put off.
+  const bare = rest.replace(SAME_DAYS, "");
+  const named = withoutBounds([bare, rest].find((one) => saysWords(one, all, mind.read)) ?? said, mind.read);
   const text = saysWords(named, all, mind.read) ? named : said;
   const sharesIn = (one: string): Promise<Shares> => {
     const known = sharesKnown(mind.embeddings)(mind.read(one));

@@ -59,7 +59,12 @@ export const asChange = (request: string): string =>
     .replace(ADD_NIGHT, "stay one more night")
     .replace(HAN_REFUNDS, "退款有哪些")
     .replace(LAST_NIGHT, "shorten by one night")
-    .replace(HAN_LAST_NIGHT, "少住一晚");
+    .replace(HAN_LAST_NIGHT, "少住一晚")
+    .replace(HAN_SAME_DAYS_THEN, "$1");
+
+/** 同样的日子在日内瓦再订一个游览: 再 says "besides", and not "then". */
+const HAN_SAME_DAYS_THEN =
+  /((?:^|[，,。；])[^，。；？！]{0,4}[同这那一]一?样?的?[几两]?(?:天|日子|日期|时间)(?:在\p{Script=Han}{2,4}?)?)再(?:帮我)?(?=[订租找])/u;
 
 /**
  * "I don't want the Geneva car, swap it for a cheaper one", 那辆车不要了，换成便宜点的: only given up for another one. What

@@ -33,7 +33,7 @@ export const YEAR = new RegExp(
 /** Days, times of day and periods in a text, in order. Relative ones are counted from `now`. */
 export function momentsIn(text: string, now: Date): Mention[] {
   // chrono takes "from 12 May" for twelve o'clock; blanks of the same length keep the offsets.
-  // "900 a night" is a price, "at 20%" no hour, 周六六点 no twelve o'clock, and 12月一共 no first day of it.
+  // "900 a night" is a price, "at 20%" no hour, 周六六点 no twelve o'clock, 12月一共 no first day of it, and 一个日内瓦的游览 none.
   const hours = hoursIn(text, now);
   const plain = blanked(text, hours, "\uFFFC")
     .replace(/\bfrom\b/gi, "    ")
@@ -41,7 +41,7 @@ export function momentsIn(text: string, now: Date): Mention[] {
     .replace(A_WEEKEND, (said) => "\uFFFC".repeat(said.length))
     .replace(/\b\d{3,4}(?= an? [a-z])/gi, (price) => "\uFFFC".repeat(price.length))
     .replace(/(?<=周|星期|礼拜)[一二三四五六日天](?=[一二两三四五六七八九十]{1,2}点)/g, "\uFFFC")
-    .replace(/(?<=月)一(?=[共起般样次些])/g, "\uFFFC")
+    .replace(/(?<=月)一(?=[共起般样次些])|(?<=个)[日天](?=内)/g, "\uFFFC")
     .replace(/\s{3,}/g, (run) => `  ${"\uFFFC".repeat(run.length - 2)}`);
   const guessed = windowsOf(withHoursInFigures(plain, now))
     .flatMap((window) => parsedIn(window, now))

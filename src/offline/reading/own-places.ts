@@ -34,12 +34,19 @@ export function withOwnPlaces(text: string, system: string, before: readonly str
   return OF_TALK.test(atOwn) ? atOwn : put(atOwn, at, HERE, HAN_HERE);
 }
 
-/** "I'm in Hangzhou", 我在杭州, and nothing else. */
+/** "I'm in Hangzhou", "I'm in Basel next week", 我下周在杭州, and nothing else; days stand in standard form. */
 const IS_IN =
-  /^(?:(?:hi|hello|hey|so)[,!]? )?(?:i['’]m|i am|we['’]re|we are) (?:(?:now|currently|just|staying) )?in (?!the\b)(\p{L}{3,20})(?: (?:now|today|at the moment|right now))?[.! ]*$|^我们?(?:现在|目前|人)*在(\p{Script=Han}{2,5})(?<!哪里?|这里|那里|家)[呢。！!]*$/iu;
+  /^(?:(?:hi|hello|hey|so)[,!]? )?(?:i['’]m|i am|i['’]ll be|we['’]re|we are) (?:(?:now|currently|just|staying) )?in (?!the\b)(\p{L}{3,20})(?: (?:now|today|at the moment|right now)(?: \(20\d\d[-\d: ]{12}\))?)?(?:,? (?:from |on )?20\d\d-\d\d-\d\d(?: (?:to|until|till) 20\d\d-\d\d-\d\d)?)?(?: (?:for|on) (?:business|work|holiday|vacation))?[.! ]*$|^我们?(?:20\d\d-\d\d-\d\d(?:[至到]20\d\d-\d\d-\d\d)?)?(?:(?:现在|目前|人|会)(?:（20\d\d[-\d: ]{12}）)?)*在(\p{Script=Han}{2,5}?)(?<!哪里?|这里|那里|家)(?:出差|旅游|度假|玩)?[呢。！!]*$/iu;
+
+/** What a message says of where the user is, with the days, where it says nothing else: "in Basel 2026-11-23". */
+export const whereSaid = (said: string): string | undefined =>
+  IS_IN.test(said.trim()) ? said.trim().replace(NOT_WHERE, "") : undefined;
+
+const NOT_WHERE =
+  /^(?:(?:hi|hello|hey|so)[,!]? )?(?:i['’]m|i am|i['’]ll be|we['’]re|we are) (?=\p{L})|^我们?| (?:for|on) (?:business|work|holiday|vacation)|(?:now|today|at the moment|right now|现在|目前)? ?[(（]20\d\d[-\d: ]{12}[)）]|(?:出差|旅游|度假|玩)?[.!。！呢 ]{1,5}$/giu;
 const HERE =
-  /\b(?:(?:around|near|in|from) )?here\b(?=[?.!]*$|,| (?:for|from|on|until|tomorrow|tonight|today|next|this|right|now)\b| \d)/i;
-const HAN_HERE = /(?<![你您到看从])(?:在?我们?)?这(?:里|边|儿)(?:附近|周边)?/;
+  /\b(?:nearby|(?:near|around|close to|by) me)\b|\b(?:(?:around|near|in|from) )?here\b(?=[?.!]*$|,| (?:for|from|on|until|tomorrow|tonight|today|next|this|right|now)\b| \d)/i;
+const HAN_HERE = /^附近|(?<![你您到看从])(?:在?我们?)?这(?:里|边|儿)(?:附近|周边)?/;
 /** "What can you do here", "I'm new here" */
 const OF_TALK =
   /\b(?:are you|you (?:do|help|offer|answer|know|have)|i['’]?m|i am|new|anyone|anybody|somebody|look|ask|stop) (?:\w+ )?here\b/i;

@@ -32,7 +32,8 @@ export function strangersIn(
     const isFree = !isSmall && !isTaken(token) && !isKnown(word) && !isKnown(token.root);
     const before = textBefore(text, token.start, LONGEST_SUBJECT);
     const isVerb = SUBJECT.test(before) || DONE.test(text.slice(token.end));
-    const standsForName = (token.kind === "word" || isHead) && !isVerb;
+    const isDegree = /er$/.test(word) && OF_SOME.test(textBefore(text, token.start, LONGEST_SOME));
+    const standsForName = (token.kind === "word" || isHead) && !isVerb && !isDegree;
     const isName = isFree && (isPlaceName(word) || isProper(token, text) || (isUnknown(token) && standsForName));
     const last = found.at(-1);
     if (isName && last && text.slice(last.end, token.start).trim() === "") last.end = token.end;
@@ -45,6 +46,10 @@ export function strangersIn(
     return { kind: "stranger", start, end: start + said.length, text: said };
   });
 }
+
+/** "Something nicer": more of what it is, and no name. */
+const OF_SOME = /\b(?:something|anything|somewhere|(?:a )?(?:bit|little|lot)|slightly|even|much) $/i;
+const LONGEST_SOME = 10;
 
 /** Behind these words, a Han name may stand: where somebody is or goes, and when. */
 const WHERE = /^(?:[在去到至从飞往回段]|[我们]{0,2}[想要]去|小时|高峰|时段|今早|今晚|昨晚|还是|之后|以后|期间)$/;

@@ -173,7 +173,7 @@ function withPlace(
   if (!place) return text;
   const name = nameOf(place.choice, languageOf(text));
   const named = isThere ? (atThere(text, name, tools) ?? text) : own ? text : inPlace(text, name);
-  if (hasDay(text, read)) return named;
+  if (hasDay(text, read)) return source === undefined ? named : fromItsDay(named, source, read);
   const stay = own && !isThere ? stayAt(own.choice, past, read) : undefined;
   if (stay !== undefined) return onDay(text, stay);
   if (source === undefined) return named;
@@ -186,6 +186,25 @@ function withPlace(
   const isNow = day !== undefined && isToday(day, read) && CLOCK.test(dated ?? source);
   return day === undefined || isNow ? named : onDay(named, day);
 }
+
+/** "Rent me a car there until Dec 5", 在那边租辆车，租到5号, behind a flight on a day before: from that day. */
+function fromItsDay(text: string, source: string, read: Read): string {
+  const [last, ...more] = daysIn(text, read);
+  const ends = last && UNTIL.exec(text.slice(0, last.start));
+  const [first, ...others] = daysIn(source, read).flatMap(daysOf).map(isoDay);
+  if (!ends || last.kind !== "moment" || more.length + others.length > 0) return text;
+  if (
+    first === undefined ||
+    daysOf(last)
+      .map(isoDay)
+      .some((day) => day <= first)
+  )
+    return text;
+  const begins = languageOf(text) === "zh" ? first : `from ${first} `;
+  return `${text.slice(0, ends.index)}${begins}${text.slice(ends.index)}`;
+}
+
+const UNTIL = /\b(?:until|till|through|up to) $|(?:[住玩租待呆]|一直)到$/i;
 
 const inPlace = (text: string, name: string): string =>
   languageOf(text) === "zh" ? `${name}，${text}` : `${withoutStop(text)} in ${name}`;

@@ -55,7 +55,7 @@ import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { joinedMessages } from "./joined-messages.ts";
-import { kindInstead, ownKindThen, whichOfOwn } from "./kind-instead.ts";
+import { actOnOtherKind, kindInstead, ownKindThen, whichOfOwn } from "./kind-instead.ts";
 import { leftOff } from "./left-off.ts";
 import { actOnListed, listedFirst } from "./listed-first.ts";
 import { moreOfList } from "./more-of-list.ts";
@@ -74,6 +74,7 @@ import { statusAsked } from "./status-asked.ts";
 import { askedOfPerson, withPersonOfThing, withThingLeft, withThingSpokenOf } from "./thing-spoken-of.ts";
 import { effectAsked, toldAnew, toldOfShownNow } from "./told-anew.ts";
 import { pickedInVain } from "./told-of-past.ts";
+import { ofWhereSaid } from "./where-said.ts";
 import { carriedOut, readingPicked } from "./which-of-two.ts";
 import { isForTexts } from "./whose-question.ts";
 
@@ -82,6 +83,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   foundInTexts,
   ofTexts,
   actOnNothing,
+  ofWhereSaid,
   takenBack,
   ({ given, phrases }) => (given.steps.length === 0 && endsUnmade(given) ? withText(phrases.dropped) : undefined),
   pickedOfLeft,
@@ -89,6 +91,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   onOtherDays,
   goneOn,
   moreOfList,
+  actOnOtherKind,
   kindInstead,
   ownKindThen,
   whichOfOwn,

@@ -149,9 +149,9 @@ async function withOneChange(message: string, last: readonly PlannedCall[], all:
   return renumbered && [renumbered];
 }
 
-/** "Was it worse yesterday", 周末会好点吗, "is it better in Xihu": the last calls on the days, at the time of day, or for the place, that are named, where nothing but more or less is asked. */
+/** "Was it worse yesterday", 周末会好点吗, "is it better in Xihu", "is there anything in the evening": the last calls on the days, at the time of day, or for the place, that are named, where nothing but more or less, or whether there is any, is asked. */
 function forOtherDays(message: string, last: readonly PlannedCall[], all: readonly ModelTool[], read: Read) {
-  const rest = message.replace(IS_BETTER, " ").trim();
+  const rest = message.replace(IS_BETTER, " ").replace(IS_THERE_ANY, " ").trim();
   // A place that the last calls do not take is one of those that they told of.
   const isOfPlace = placeIn(rest, all, read) !== undefined;
   const isSaid = saysOnlyValues(rest, isOfPlace ? last.map(({ tool }) => tool) : all, read);
@@ -164,6 +164,9 @@ function forOtherDays(message: string, last: readonly PlannedCall[], all: readon
 
 const IS_BETTER =
   /\b(?:(?:and|but|so) )?(?:will|would|was|is|were) (?:it|that|things)(?: be| get| any| a bit| a little| much){0,2} (?:better|worse)\b|(?:会不会|是不是|会|能|有没有|是)(?:更|稍微?|变)?(?:好|差|糟|严重)(?:一?[点些])?[吗么呢]?/i;
+
+const IS_THERE_ANY =
+  /^(?:(?:and|but|so|ok|hm+),? ){0,2}(?:(?:is|are|was|were) there|do you have|have you got)(?: (?:any|anything|something|one|some|more|others?|else|available|left)){1,2} (?!to (?:do|see|visit|eat)\b)/i;
 
 /** The last calls set against what is named now, or made again with it. `isOpen`: the message surely goes on. */
 async function madeOrCompared(going: Going, isOpen: boolean): Promise<PlannedCall[] | undefined> {

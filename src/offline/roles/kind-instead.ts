@@ -13,23 +13,24 @@ import { takesQuestion, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 import { linksOf } from "../links.ts";
-import { agentTexts } from "../past.ts";
+import { agentTexts, userTexts } from "../past.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
-import { placeSlotsOf } from "../slots/slot.ts";
+import { placeSlotsOf, slotsOf } from "../slots/slot.ts";
 import { namedAndSaid, saysTitleOf } from "../wording/name-of.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
+import { choiceAsked } from "./choice-asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 
 /** "I meant cars, not hotels", "not hotels, cars", 说错了，我要租车不是酒店, 那租车呢: a message that says no more than the kind that is meant. */
 const MEANT = [
-  /^(?:i|we) (?:meant|mean|said|wanted|(?:was|were) (?:after|looking for)) (?:an? |the )?(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?)(?:,? (?:and )?not (?:an? |the )?[a-z]{3,12})?[.! ]*$/i,
+  /^(?:i|we) (?:meant|mean|said|wanted|(?:was|were) (?:after|looking for)) (?:an? |the |my )?(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?)(?:,? (?:and )?not (?:an? |the )?[a-z]{3,12})?[.! ]*$/i,
   /^(?:an? |the )?(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?),? (?:and )?not (?:an? |the )?[a-z]{3,12}[.! ]*$/i,
   /^not (?:an? |the )?[a-z]{3,12}(?:[,;]| but) (?:i (?:meant|want(?:ed)?) )?(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?)(?: i (?:meant|want(?:ed)?))?[.! ]*$/i,
-  /^(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?),? i (?:meant|mean)[.! ]*$/i,
+  /^(?:an? |the |my )?(?<kind>[a-z]{3,12}(?: [a-z]{3,12})?),? i (?:meant|mean)[.! ]*$/i,
   /^(?:(?:不好意思|抱歉|不对|哦|啊|刚才)[，, ]?){0,2}(?:我?(?:说|搞|弄|看)错了?[，,。 ]?)?我?(?:要的?是?|想要的?是?|说的是|是要|是说|要找)(?<kind>\p{Script=Han}{2,4}?)[，,。 ]?(?:而?不是\p{Script=Han}{2,4})?[。！ ]*$/u,
   /^(?:(?:不好意思|抱歉|不对|哦|啊|(?:说|搞|弄|看)错了?)[，, ]?){0,2}(?:我要的)?不是\p{Script=Han}{2,4}?[，,。 ]?(?:而?是|我?要的?是?|我?想要|我说的是)(?<kind>\p{Script=Han}{2,4})[。！ ]*$/u,
   /^(?:i['’]?d rather (?:see|have)|(?:please )?(?:show me|let me see)) (?<kind>[a-z]{3,12}(?: [a-z]{3,12})?)(?: instead)?[.! ]*$/i,
@@ -78,6 +79,7 @@ interface Talk {
 /** To a specialist who has shown what it has: the other kind is for others. */
 export async function kindOfOthers(talk: Talk): Promise<ModelReply | undefined> {
   const { situation, tools, phrases } = talk;
+  if (wishForOtherKind(situation, tools) !== undefined) return withCalls(letGo("elsewhere", phrases.nothingFits));
   const [last] = lastCalls(situation.past, tools);
   if (!last || listsOwn(last.tool) || acts(last.tool)) return undefined;
   return (await namesOthers(talk)) ? withCalls(letGo("elsewhere", phrases.nothingFits)) : undefined;
@@ -186,6 +188,35 @@ export function kindInstead({ given, said, mine, plan }: Asked): Promise<ModelRe
   const request = /\p{Script=Han}/u.test(kind) ? `有哪些${kind}` : `what about ${kind}`;
   return plan({ request, written: request });
 }
+
+/** "Oh, I meant the hotel", 不对，是酒店, where one is to be chosen to "cancel my car": the same, with what there is of the other kind. */
+export function actOnOtherKind({ given, mine, plan }: Asked): Promise<ModelReply> | undefined {
+  const request = wishForOtherKind(given, doersOf(mine));
+  return request === undefined ? undefined : plan({ request, written: request });
+}
+
+function wishForOtherKind({ request, past, read }: Situation, all: readonly ModelTool[]): string | undefined {
+  const said = request.trim();
+  const kind = kindMeant(said) ?? OTHER_KIND.map((form) => form.exec(said)?.groups?.kind).find(Boolean);
+  const wish = userTexts(past).at(-1) ?? "";
+  if (kind === undefined || choiceAsked({ past }) === undefined || !asksToAct(wish)) return undefined;
+  const lists = all.filter(listsOwn);
+  const [old] = lastCalls(past, lists)
+    .flatMap(({ tool }) => slotsOf(tool).filter(({ isClosed }) => isClosed))
+    .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says))
+    .filter((say) => wish.toLowerCase().includes(say.toLowerCase()))
+    .sort((a, b) => b.length - a.length);
+  if (old === undefined || !lists.some((tool) => saysTitleOf(tool, kind) || saysKind(kind, tool, read)))
+    return undefined;
+  const at = wish.toLowerCase().indexOf(old.toLowerCase());
+  return `${wish.slice(0, at)}${kind}${wish.slice(at + old.length)}`;
+}
+
+/** "No, the hotel", 不是，酒店: a kind behind a no. */
+const OTHER_KIND = [
+  /^(?:(?:no|sorry|oops|wait|oh|actually)[,. ]{1,2}){1,3}(?:the|my) (?<kind>[a-z]{3,12})(?: i mean(?:t)?)?[.! ]*$/i,
+  /^(?:(?:不好意思|抱歉|不对|不是?|[说搞弄看]?错了)[，, ]?){1,2}(?:应该)?是?(?:我的)?(?<kind>\p{Script=Han}{2,4}?)[。！ ]*$/u,
+];
 
 /** Whether a tool makes something that is not there yet. */
 const isForNew = (tool: ModelTool): boolean => acts(tool) && !touchesExisting(tool);
