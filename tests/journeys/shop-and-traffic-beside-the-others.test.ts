@@ -37,6 +37,16 @@ describe("what nobody named is not taken", () => {
   );
 });
 
+it.each([
+  [["how is my shop today"], "get_sales"],
+  [["traffic in Xihu", "ok then how did the shop do today"], "get_sales"],
+  [["never mind the hotel, how's the store doing"], "get_sales"],
+  [["店里怎么样"], "get_sales"],
+  [["今天卖了多少", "家那边堵吗"], "get_congestion_index"],
+])("the shop as a whole is asked for its sales, and the roads for their congestion: %j", async (said, tool) =>
+  expect((await lastOf(...said)).made.map(({ name }) => name)).toEqual([tool]),
+);
+
 describe("what is not known is said, and what is known is not refused", () => {
   it.each([
     ["penalty for selling fake goods", "fake goods"],
