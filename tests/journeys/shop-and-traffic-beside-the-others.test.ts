@@ -52,7 +52,15 @@ describe("what is not known is said, and what is known is not refused", () => {
     ["penalty for selling fake goods", "fake goods"],
     ["卖假货怎么罚", "假货"],
     ["what promotions can i join", "can i join"],
+    ["any bad reviews this week I should look at", "bad reviews"],
+    ["最近有没有差评", "没有“差评”"],
+    ["我的订单里有没有差评", "没有“差评”"],
   ])("%s", async (message, told) => expect((await lastOf(message)).text).toContain(told));
+
+  it("is said of a word for none of what was looked up last", async () => {
+    expect((await lastOf("西湖区堵吗", "有差评吗")).text).toContain("没有“差评”");
+    expect((await lastOf("hotels in Paris with parking")).made).toMatchObject([{ name: "search_hotels" }]);
+  });
 
   it.each([
     ["who bought the most expensive order today", "Guo Min"],
