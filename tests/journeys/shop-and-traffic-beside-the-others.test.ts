@@ -47,6 +47,19 @@ it.each([
   expect((await lastOf(...said)).made.map(({ name }) => name)).toEqual([tool]),
 );
 
+it.each([
+  [["上周销售额", "哪天最好", "那天什么卖得最好"], "rank_products", { start_date: "2026-11-15" }],
+  [["how's traffic in Xihu now", "what about tomorrow at 8"], "forecast_congestion", { date: "2026-11-22", hour: 8 }],
+  [["traffic in Xihu tonight at 7", "and tomorrow at 8"], "forecast_congestion", { date: "2026-11-22", hour: 20 }],
+])("goes on with the day and the half of it that were spoken of: %j", async (said, name, args) =>
+  expect((await lastOf(...said)).made).toMatchObject([{ name, args }]),
+);
+
+it("quotes no steps behind figures that nobody asked the way to", async () => {
+  expect((await lastOf("accidents today", "and serious ones")).text).toContain("“and serious ones”");
+  expect((await lastOf("西湖区堵吗", "怎么分析一个区的交通")).text).toContain("分三步");
+});
+
 describe("what is not known is said, and what is known is not refused", () => {
   it.each([
     ["penalty for selling fake goods", "fake goods"],
