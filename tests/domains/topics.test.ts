@@ -50,6 +50,8 @@ describe("behind a message for another domain", () => {
     ["travel", "and how bad is the traffic in Xihu today", "traffic"],
     ["traffic", "帮我查一下苏黎世到日内瓦的航班", "travel"],
     ["travel", "which orders are still waiting to be shipped", "merchant"],
+    ["traffic", "ok then how are my sales today", "merchant"],
+    ["merchant", "公司那边堵吗", "traffic"],
   ])("what is asked of %s before is left: %s", (previous, text, domain) => {
     expect(turned(previous, text)).toBe(domain);
   });
@@ -60,6 +62,7 @@ describe("behind a message for another domain", () => {
     ["traffic", "and the friday before that"],
     ["traffic", "为什么"],
     ["travel", "早上的"],
+    ["travel", "那边有停车场吗"],
     ["travel", "which is cheapest"],
   ])("what may go on with %s stays there: %s", (previous, text) => {
     expect(turned(previous, text)).toBeUndefined();

@@ -37,12 +37,43 @@ describe("what nobody named is not taken", () => {
   );
 });
 
+it.each([
+  [["how is my shop today"], "get_sales"],
+  [["traffic in Xihu", "ok then how did the shop do today"], "get_sales"],
+  [["never mind the hotel, how's the store doing"], "get_sales"],
+  [["店里怎么样"], "get_sales"],
+  [["今天卖了多少", "家那边堵吗"], "get_congestion_index"],
+])("the shop as a whole is asked for its sales, and the roads for their congestion: %j", async (said, tool) =>
+  expect((await lastOf(...said)).made.map(({ name }) => name)).toEqual([tool]),
+);
+
+it.each([
+  [["上周销售额", "哪天最好", "那天什么卖得最好"], "rank_products", { start_date: "2026-11-15" }],
+  [["how's traffic in Xihu now", "what about tomorrow at 8"], "forecast_congestion", { date: "2026-11-22", hour: 8 }],
+  [["traffic in Xihu tonight at 7", "and tomorrow at 8"], "forecast_congestion", { date: "2026-11-22", hour: 20 }],
+])("goes on with the day and the half of it that were spoken of: %j", async (said, name, args) =>
+  expect((await lastOf(...said)).made).toMatchObject([{ name, args }]),
+);
+
+it("quotes no steps behind figures that nobody asked the way to", async () => {
+  expect((await lastOf("accidents today", "and serious ones")).text).toContain("“and serious ones”");
+  expect((await lastOf("西湖区堵吗", "怎么分析一个区的交通")).text).toContain("分三步");
+});
+
 describe("what is not known is said, and what is known is not refused", () => {
   it.each([
     ["penalty for selling fake goods", "fake goods"],
     ["卖假货怎么罚", "假货"],
     ["what promotions can i join", "can i join"],
+    ["any bad reviews this week I should look at", "bad reviews"],
+    ["最近有没有差评", "没有“差评”"],
+    ["我的订单里有没有差评", "没有“差评”"],
   ])("%s", async (message, told) => expect((await lastOf(message)).text).toContain(told));
+
+  it("is said of a word for none of what was looked up last", async () => {
+    expect((await lastOf("西湖区堵吗", "有差评吗")).text).toContain("没有“差评”");
+    expect((await lastOf("hotels in Paris with parking")).made).toMatchObject([{ name: "search_hotels" }]);
+  });
 
   it.each([
     ["who bought the most expensive order today", "Guo Min"],

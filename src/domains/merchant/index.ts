@@ -4,7 +4,7 @@ import type { DomainModule } from "../../engine/domain/domain.ts";
 import { loadFolder } from "../../engine/domain/load-folder.ts";
 import { EXAMPLE_USER, openMerchant } from "./merchant.ts";
 import { rules } from "./rules.ts";
-import { folds, ofFamilies, ofOrders, shares, words } from "./words.ts";
+import { folds, ofFamilies, ofOrders, ofShop, shares, words } from "./words.ts";
 
 const settings = z.object({
   MERCHANT_USER: z
@@ -46,6 +46,7 @@ export const merchant: DomainModule<typeof settings> = {
         ...shares,
         ...ofFamilies,
         ...ofOrders,
+        ...ofShop,
         促销: ["打折活动", "优惠活动"],
         做促销: ["做活动", "搞活动", "弄活动", "来活动"],
         做个促销: ["做个活动", "搞个活动", "弄个活动", "来个活动"],

@@ -84,3 +84,15 @@ export const ofOrders: Readonly<Record<string, readonly string[]>> = {
     ["卖出去", "卖出", "卖掉", "卖"].map((sold) => `${last}${sold}是什么时候`),
   ),
 };
+
+/** "How is my shop today", 店里怎么样: a question about its sales, which names nothing that the shop has. */
+export const ofShop: Readonly<Record<string, readonly string[]>> = {
+  "how are my sales": ["my shop", "the shop", "our shop", "my store", "the store", "our store"].flatMap((shop) => [
+    ...["how is", "how's", "hows"].flatMap((how) => [`${how} ${shop}`, `${how} ${shop} doing`, `${how} ${shop} going`]),
+    ...["how are things in", "how are things at", "how is business in", "how is business at", "how did"].map(
+      (how) => `${how} ${shop}`,
+    ),
+    ...["do", "perform"].map((did) => `how did ${shop} ${did}`),
+  ]),
+  店里生意怎么样: ["店里怎么样", "店里咋样", "店里怎样", "店里情况怎么样"],
+};

@@ -42,12 +42,19 @@ export function signsOfChange(text: string, shares: readonly Affinity[], previou
   const ofPrevious = shares.find(({ name }) => name === previous)?.score ?? 0;
   const signs = {
     "more than before": (best?.score ?? 0) - ofPrevious,
-    "refers back": Number(refersBack(text)),
+    "refers back": Number(refersBack(text.replace(OPENING, "").replace(AROUND, "附近"))),
     "goes on": Number(GOES_ON.test(text)),
     length: Math.min(lengthOf(text), LONGEST) / LONGEST,
   };
   return { to: best?.name, signs };
 }
+
+/** 家那边: near what is named, which points to nothing. */
+const AROUND = /(?<=\p{Script=Han})(?<![在去到从往和跟看是离问])那[边儿里]/gu;
+
+/** "Ok then how did …", 那店里…: what a message opens with points to nothing. */
+const OPENING =
+  /^(?:(?:ok(?:ay)?|right|fine|sure|well|then)\b[, ]*){1,3}|^(?:好的?[，,]?)?那(?:么|(?=\p{Script=Han})(?![里儿边个些张家种天次位款单笔几一两时会样]))/iu;
 
 const GOES_ON =
   /^(?:(?:and|or|but|so|ok(?:ay)?|then|also|actually|no|not|only|just|without|except|hm+)\b|what about\b|how about\b|那|还有|再|然后|呢|换|改|只|不|除)/i;

@@ -43,7 +43,8 @@ export function changed(
   const dated = atGivenEnd(about, withDayMeant(about, atTheEnd(about.tool, sure, read(text)), text), text);
   const back = putBack(about, dated);
   const isWith = back.length > 0 && WITH.test(text);
-  const named = inSameHalf(about, isWith ? dated.filter(({ slot }) => !back.some(isLeftOutBy(slot))) : dated, text);
+  const left = isWith ? dated.filter(({ slot }) => !back.some(isLeftOutBy(slot))) : dated;
+  const named = inSameHalf(about, left, text, read("").now);
   named.push(...leftNumber(about.tool, text, named, read));
   named.push(...othersInYear(about, named));
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);

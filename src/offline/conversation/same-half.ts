@@ -3,7 +3,7 @@ import { keptFor } from "../kept.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import { valueAt } from "../slots/arguments.ts";
 import type { Filled } from "../slots/filled.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { daySlotsOf, type Slot, slotsOf } from "../slots/slot.ts";
 
 /** Whether a slot tells the hour of a day, or a part of it. */
 export const isOfDay: (slot: Slot) => boolean = keptFor((slot) => isHour(slot) || isPart(slot));
@@ -14,8 +14,18 @@ const isPart = ({ choices = [] }: Slot): boolean =>
   choices.some(({ says }) => says.some((say) => partsOfDayIn(say).length > 0));
 
 /** "At 6 sharp", 七点呢, "at 7 and 8", behind what was told of an evening: hours that name no half of the day are of the same one. */
-export function inSameHalf(about: PlannedCall, named: readonly Filled[], text: string): Filled[] {
-  if (SAYS_HALF.test(text) || !slotsOf(about.tool).some((slot) => isOfDay(slot) && isLate(slot, about)))
+export function inSameHalf(about: PlannedCall, named: readonly Filled[], text: string, now?: Date): Filled[] {
+  const ofDays = daySlotsOf(about.tool);
+  const isOtherDay = named.some(({ slot }) => ofDays.includes(slot));
+  // "Tomorrow at 8", behind what is now: nobody spoke of the evening.
+  const wasNow = slotsOf(about.tool).some(
+    (slot) => isHour(slot) && Number(valueAt(about.args, slot)) === now?.getHours(),
+  );
+  if (
+    (isOtherDay && wasNow) ||
+    SAYS_HALF.test(text) ||
+    !slotsOf(about.tool).some((slot) => isOfDay(slot) && isLate(slot, about))
+  )
     return [...named];
   return named.map((one) => {
     const { slot, value, others } = one;

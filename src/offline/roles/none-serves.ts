@@ -6,11 +6,16 @@ import { idsIn } from "../../engine/ids.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
 import { leavesOf } from "../goals/leaves.ts";
+import { isSpokenOf, isTelling } from "../goals/small-words.ts";
 import { weatherIn } from "../goals/unheard.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import { servedByNone } from "../goals/unused.ts";
+import { namesDays } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import type { Token } from "../reading/tokens.ts";
 import type { Situation } from "../situation.ts";
+import { placesOf } from "../slots/places-said.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
 /**
@@ -31,6 +36,23 @@ export function namesWhatNoneServes(
 /** Whether what a text asks for is near to the tools here, and served by none. */
 export const asksForUnserved = (reading: Reading, tools: readonly ModelTool[]): boolean =>
   servedByNone(reading, leavesOf(tools)).some((word) => isActedOn(word, reading.text));
+
+/**
+ * "Any bad reviews", 差评有几条: what only tools of another domain name, as what they do not serve, in a request of which
+ * those of the recognised one, or of any, have no word. `own`: the tools of the recognised domain; absent: none was.
+ */
+export function limitOfOthers(reading: Reading, all: readonly ModelTool[], own?: readonly ModelTool[]): string[] {
+  const none = servedByNone(reading, all);
+  if (none.length === 0 || (own && isLimitOf(own, none))) return [];
+  const places = none.flatMap((word) => placesOf(word, reading));
+  const isAside = overlapsOneOf([...places, ...reading.mentions.filter(namesDays)]);
+  const isServed = (token: Token) => isTelling(token) && (own ?? all).some((tool) => isSpokenOf(tool, token));
+  return reading.tokens.some((token) => !isAside(token) && isServed(token)) ? [] : none;
+}
+
+/** Whether tools name one of some words as what they do not serve. */
+export const isLimitOf = (tools: readonly ModelTool[], words: readonly string[]): boolean =>
+  tools.some(({ notServed = [] }) => words.some((word) => notServed.includes(word.toLowerCase())));
 
 /** What of a request is near to the tools here and not served, and the act that it wants done. */
 export function notServedBy(tools: readonly ModelTool[], reading: Reading): string[] {

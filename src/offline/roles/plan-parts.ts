@@ -13,15 +13,18 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { daysIn, inContext, THEN, THERE } from "../goals/context.ts";
 import { domainsAmong, hasPlace, ofDesk, sharesOfDomains } from "../goals/domains.ts";
 import { goalsOf } from "../goals/goals.ts";
+import { leavesOf } from "../goals/leaves.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { withoutLookBefore } from "../goals/reworded.ts";
 import { withSharedVerbs } from "../goals/shared-verb.ts";
+import { servedByNone } from "../goals/unused.ts";
 import { userTexts } from "../past.ts";
 import { firstOf } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { takesDay } from "../slots/slot.ts";
 import { talkIn } from "../talk/act.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { refusal } from "../wording/refusal.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { withActBefore } from "./act-before.ts";
 import { afterResults } from "./after-results.ts";
@@ -34,7 +37,7 @@ import { type DomainPart, datedIn, domainParts } from "./domain-parts.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { goesOn } from "./is-follow-up.ts";
 import { piecesOf } from "./message-pieces.ts";
-import { namesWhatNoneServes } from "./none-serves.ts";
+import { isLimitOf, limitOfOthers, namesWhatNoneServes } from "./none-serves.ts";
 import { doneToNone, pricedInVain } from "./ordered-in-vain.ts";
 import { onOtherDays } from "./other-days.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
@@ -70,9 +73,11 @@ export async function planParts(given: Situation, embeddings: EmbeddingsInterfac
   const moved = onOtherDays(asked);
   if (moved) return moved;
   // A thing that was shown tells whose business it is.
-  const done =
-    steps.length === 0 && (parts?.length ?? 1) === 1 ? await doneWithShown(own, ownTools(all), embeddings) : undefined;
+  const isWhole = steps.length === 0 && (parts?.length ?? 1) === 1;
+  const done = isWhole ? await doneWithShown(own, ownTools(all), embeddings) : undefined;
   if (done) return done;
+  const none = isWhole && !searcherAmong(tools) ? limitElsewhere(own) : [];
+  if (none.length > 0) return { ...withText(await refusal(own, embeddings, none)), isRefusal: true };
   if (!parts) return (await againElsewhere(all, embeddings)) ?? ofOne(all, embeddings);
   if (steps.length > 0) return parts.length > 1 ? afterParts(parts, all) : undefined;
   const [only, ...others] = parts;
@@ -99,6 +104,11 @@ export async function planParts(given: Situation, embeddings: EmbeddingsInterfac
   const words = [...(open.length > 0 ? [phrases.notUnderstood(open.join(phrases.or))] : []), ...answers].join("\n\n");
   if (calls.length === 0) return withText(words);
   return withCalls(...telling(words), ...calls);
+}
+
+function limitElsewhere({ tools, request, read }: Situation): string[] {
+  const [told, ...more] = domainsAmong(ofDesk(tools));
+  return limitOfOthers(read(request), leavesOf(tools), more.length === 0 ? told?.leaves : undefined);
 }
 
 /** A part as it stands by itself: with the place or day of the rest that it needs, else with the days of the heading. */
@@ -182,7 +192,7 @@ async function ofOne(all: Situation, embeddings: EmbeddingsInterface): Promise<M
   // beyond doubt, or only it has the place, or it lists what somebody wants to know the sum of.
   const isTold =
     told !== undefined &&
-    best.score < BEYOND_DOUBT &&
+    (best.score < BEYOND_DOUBT || isLimitOf(told.leaves, servedByNone(read(request), leavesOf(tools)))) &&
     (!hasPlace(request, best.of.leaves, read) || hasPlace(request, told.leaves, read)) &&
     (await reckonsOwn(request, best.of.leaves, { read, embeddings })) === undefined;
   if (isTold) return undefined;

@@ -102,22 +102,26 @@ async function oneAfterOther({ situation, tools, mind }: Wish): Promise<ModelRep
 function explained(wish: Wish): ModelReply | undefined {
   const { situation, aim, given, mine } = wish;
   const [passage] = situation.passages;
+  const isAfterResults = lastCalls(given.past, doersOf(mine)).length > 0;
   // "Give me only rush hours", behind figures: no passage is asked for.
-  const narrowed = passage && lastCalls(given.past, doersOf(mine)).length > 0 ? narrowsIn(wish.said) : undefined;
+  const narrowed = passage && isAfterResults ? narrowsIn(wish.said) : undefined;
   if (narrowed !== undefined) return withText(wish.phrases.notUsed(wish.phrases.inQuotes(narrowed)));
   const none = passage && namesWhatNoneServes(situation, mine, true);
   if (none) return withIntent(wish, none);
   // Steps for a day tell of no hour; 滨江堵吗，事故多吗: figures of a place are looked up.
   const isBeyondSteps =
     passage && listsSteps(passage.content) && (namesHour(situation) || namesPlace(situation, doersOf(mine)));
-  const isDefined =
-    aim === KNOWLEDGE &&
-    !isBeyondSteps &&
-    asksNoFigure(situation.request, lastCalls(given.past, doersOf(mine)).length > 0);
+  const isDefined = aim === KNOWLEDGE && !isBeyondSteps && asksNoFigure(situation.request, isAfterResults);
+  // "And serious ones", behind accidents: no steps are asked for.
+  if (passage && isDefined && isAfterResults && listsSteps(passage.content) && !ASKS_STEPS.test(wish.said))
+    return withText(wish.phrases.notUnderstood(wish.phrases.inQuotes(wish.said)));
   return passage && (isDefined || asksWhatIsMeant(situation))
     ? withIntent(wish, withText(`${passage.title}\n\n${passage.content}`))
     : undefined;
 }
+
+/** How something is done or is in general. */
+const ASKS_STEPS = /\bhow\b|\bsteps?\b|\banaly[sz]e|怎[么样]|如何|步骤|分析/i;
 
 const namesHour = ({ request, read }: Situation): boolean =>
   read(request).mentions.some((one) => isTime(one) && !namesDays(one));

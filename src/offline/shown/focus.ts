@@ -17,8 +17,12 @@ export function focusIn(past: readonly Past[], read: Read): Item | undefined {
   if (!latest) return undefined;
   const [only, ...others] = latest.things;
   if (others.length === 0) return latest.isListed ? only : undefined;
-  return foremost(latest.asked, latest, read);
+  const [, named] = HEADED_BY.exec(latest.text.trim()) ?? [];
+  return latest.things.find(({ text }) => text === named) ?? foremost(latest.asked, latest, read);
 }
+
+/** "Highest: “2026-11-15: CNY 6,499, …”", above the list that it is the highest of. */
+const HEADED_BY = /^(?:Highest: |Lowest: |最[高低]：)“([^”\n]+)”/;
 
 /** The thing that a question for the highest or lowest is answered with; undefined where there are several. */
 function foremost(asked: string, list: Shown, read: Read): Item | undefined {

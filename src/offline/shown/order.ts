@@ -218,6 +218,11 @@ const TIMES: readonly { asked: RegExp; areApart: (list: Shown) => boolean }[] = 
       areDifferent(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0])) && !things.some(({ text }) => DAYS.test(text)),
   },
   {
+    // 那天卖得最好的是哪个, behind days: one of that day, and none of these.
+    asked: /(?<!哪)[那这]一?天(?!气)|当天|\b(?:that|this) day\b/i,
+    areApart: ({ things }) => !things.every(({ text }) => DAY_SHOWN.test(text)),
+  },
+  {
     asked: WEEK,
     areApart({ things }) {
       const ranges = things.map(({ text }) => daysShown(text).slice(0, 2));
