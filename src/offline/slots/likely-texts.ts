@@ -5,6 +5,7 @@ import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, textBefore } from "../reading/spans.ts";
+import { isNoHanValue } from "./han-values.ts";
 import { listsIn } from "./lists.ts";
 import type { Proposal, Slot } from "./slot.ts";
 import {
@@ -69,7 +70,7 @@ export interface OpenTexts extends Omit<Surroundings, "best" | "elsewhere"> {
 /** All words that may be the value of a slot, those that rules propose among them, with what tells for each. */
 export function candidatesFor(slot: Slot, texts: OpenTexts): Weighed[] {
   const { reading } = texts;
-  const isPart = cutsCode(reading);
+  const isPart = (span: Span) => cutsCode(reading)(span) || isNoHanValue(span, reading);
   const proposed = (texts.proposed.get(slot) ?? []).filter((one) => !isNoId(slot, one, reading) && !isPart(one));
   const isProposed = new Set(proposed.map(placeOf));
   const others = wordSpansIn(reading).filter(
