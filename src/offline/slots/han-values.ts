@@ -34,3 +34,10 @@ const LEADS =
   /^(?:[一二两三四五六七八九十几这那每某半]{1,2}[个只张次台套件条种份批盆本位下些样家部首辆双块瓶盒杯顶把间场篇组款箱袋根棵头匹片段栋幢座架扇枚颗粒封幅册门对副]|[^整每各某]个|成|\p{Script=Han}[到成]|[我你他她它咱].*)$/u;
 
 const AT_NO_END = /^(?:\p{Script=Han}+[的了着在]|[要想能不没都就][带有用看去做来吃])$/u;
+
+/** 客厅的加湿器: Chinese words that tell whose thing a tool is about. `intent`: stems of what it is about. */
+export function ownsThing({ end }: Span, { tokens }: Reading, intent: ReadonlySet<string>): boolean {
+  const at = countLeading(tokens, (token) => token.start < end);
+  const [of, thing, behind] = tokens.slice(at);
+  return of?.text === "的" && [thing, behind].some((token) => token?.kind === "han" && intent.has(token.root));
+}

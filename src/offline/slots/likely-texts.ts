@@ -5,7 +5,7 @@ import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, textBefore } from "../reading/spans.ts";
-import { isNoHanValue } from "./han-values.ts";
+import { isNoHanValue, ownsThing } from "./han-values.ts";
 import { listsIn } from "./lists.ts";
 import type { Proposal, Slot } from "./slot.ts";
 import {
@@ -106,7 +106,7 @@ export function likelyTexts(slot: Slot, texts: OpenTexts, enough: number): Propo
   const least = enough + LENIENCE;
   const candidates = candidatesFor(slot, texts).map(({ proposal, signs }) => ({
     proposal,
-    odds: Math.exp(oddsOf(signs)),
+    odds: Math.exp(oddsOf(signs) + (ownsThing(proposal, texts.reading, texts.intent) ? OWNER : 0)),
     isLabelled: signs.has(LABELLED),
   }));
   // The same words are as likely as all that tells for them, wherever they stand.
@@ -133,6 +133,7 @@ export function likelyTexts(slot: Slot, texts: OpenTexts, enough: number): Propo
 }
 
 const LISTED = 0.01;
+const OWNER = 1;
 /** As logarithms of odds. */
 const FAR_BELOW = 6;
 
