@@ -1,5 +1,6 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import type { Span } from "../reading/mention.ts";
+import { keptFor } from "../kept.ts";
+import { isTime, overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { countLeading } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -10,7 +11,10 @@ import type { Token } from "../reading/tokens.ts";
  */
 export function isNoHanValue({ start, end }: Span, { tokens, mentions }: Reading): boolean {
   const from = countLeading(tokens, (token) => token.start < start);
-  const own = tokens.slice(from, countLeading(tokens, (token) => token.end <= end));
+  const own = tokens.slice(
+    from,
+    countLeading(tokens, (token) => token.end <= end),
+  );
   if (!own.some(({ kind }) => kind === "han")) return false;
   if (mentions.some((one) => one.kind === "quoted" && one.start <= start && one.end >= end)) return false;
   if (own.some(leads)) return true;
@@ -27,7 +31,9 @@ function isPartOfWord(sign: Token, before: Token | undefined, next: Token | unde
   if (sign.kind !== "han" || sign.text.length > 1) return false;
   const isSaid = (token: Token | undefined): token is Token =>
     (token?.kind === "han" && !isStopWord(token.text) && !leads(token)) || token?.kind === "number";
-  return (isSaid(before) && before.end === sign.start) || (isSaid(next) && next.start === sign.end && next.text.length === 1);
+  return (
+    (isSaid(before) && before.end === sign.start) || (isSaid(next) && next.start === sign.end && next.text.length === 1)
+  );
 }
 
 const LEADS =
@@ -41,3 +47,19 @@ export function ownsThing({ end }: Span, { tokens }: Reading, intent: ReadonlySe
   const [of, thing, behind] = tokens.slice(at);
   return of?.text === "的" && [thing, behind].some((token) => token?.kind === "han" && intent.has(token.root));
 }
+
+/** 从义乌发到莫斯科: both ends of the only way that is told; days are no ends of one. */
+export const endsOfWay = keptFor(({ text, mentions }: Reading): Record<"source" | "target", Span> | undefined => {
+  const [way, ...others] = text.matchAll(WAY);
+  if (!way || others.length > 0) return undefined;
+  const [, from = "", by = "", to = ""] = way;
+  const start = way.index + 1;
+  const next = start + from.length + by.length;
+  const ends = { source: { start, end: start + from.length }, target: { start: next, end: next + to.length } };
+  return mentions.some((one) => isTime(one) && Object.values(ends).some((end) => overlaps(end, one)))
+    ? undefined
+    : ends;
+});
+
+const WAY =
+  /从((?:(?![我你从到的和与及])\p{Script=Han}){2,8}?)([寄发运飞开坐搬调移转换译改]?(?:[送运]?[到至]|往|成|去))((?:(?![从到的和与及])\p{Script=Han}){2,8}?)(?=的|[，。！？,.?!\n]|$)/gu;

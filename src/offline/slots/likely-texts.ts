@@ -5,7 +5,7 @@ import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, textBefore } from "../reading/spans.ts";
-import { isNoHanValue, ownsThing } from "./han-values.ts";
+import { endsOfWay, isNoHanValue, ownsThing } from "./han-values.ts";
 import { listsIn } from "./lists.ts";
 import type { Proposal, Slot } from "./slot.ts";
 import {
@@ -121,6 +121,14 @@ export function likelyTexts(slot: Slot, texts: OpenTexts, enough: number): Propo
       return { ...proposal, score: isLabelled || proposal.others ? Math.max(score, proposal.score) : score };
     })
     .sort((a, b) => b.score - a.score);
+  const end = endsOfWay(texts.reading);
+  const takesEnds = ["source", "target"].every((role) =>
+    texts.slots.some((one) => isOpenText(one) && one.role === role),
+  );
+  if (slot.role && end && takesEnds) {
+    const { start, end: to } = end[slot.role];
+    return [{ slot, value: texts.reading.text.slice(start, to), start, end: to, score: least + SURE }];
+  }
   const [best] = weighed;
   if (!best) return [];
   // What stands in a list with the likeliest is as likely, unless it hardly is a value.
@@ -134,6 +142,7 @@ export function likelyTexts(slot: Slot, texts: OpenTexts, enough: number): Propo
 
 const LISTED = 0.01;
 const OWNER = 1;
+const SURE = 3;
 /** As logarithms of odds. */
 const FAR_BELOW = 6;
 

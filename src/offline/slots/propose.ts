@@ -215,7 +215,10 @@ const LIKER = 0.02;
 function proposeBySign(slot: Slot, { tokens }: Reading, intent: ReadonlySet<string>): Proposal[] {
   const owners = signsOf(slot);
   const hits = tokens.flatMap(({ text, root, kind, start, end }): Proposal[] => {
-    const sign = kind !== "han" || isStopWord(text) || intent.has(root) ? undefined : text.split("").find((one) => owners.has(one));
+    const sign =
+      kind !== "han" || isStopWord(text) || intent.has(root)
+        ? undefined
+        : text.split("").find((one) => owners.has(one));
     return sign === undefined ? [] : [{ slot, value: owners.get(sign), start, end, score: SCORE, shares: true }];
   });
   return new Set(hits.map(({ value }) => value)).size === 1 ? hits.slice(0, 1) : [];
@@ -224,9 +227,13 @@ function proposeBySign(slot: Slot, { tokens }: Reading, intent: ReadonlySet<stri
 /** The Han signs that only one of the listed values has, and not what the slot is called. */
 const signsOf = keptFor(({ type, kind, isClosed, choices = [], words }: Slot): ReadonlyMap<string, unknown> => {
   if (type !== "string" || !isClosed || kind === "place") return new Map();
-  const own = choices.flatMap(({ value }) => [...new Set(String(value).match(/\p{Script=Han}/gu))].map((sign) => [sign, value] as const));
+  const own = choices.flatMap(({ value }) =>
+    [...new Set(String(value).match(/\p{Script=Han}/gu))].map((sign) => [sign, value] as const),
+  );
   const isOne = (sign: string) => own.filter(([other]) => other === sign).length === 1;
-  return new Map(own.filter(([sign]) => isOne(sign) && !words.includes(sign) && !isStopWord(sign) && !COUNTS.test(sign)));
+  return new Map(
+    own.filter(([sign]) => isOne(sign) && !words.includes(sign) && !isStopWord(sign) && !COUNTS.test(sign)),
+  );
 });
 
 const COUNTS = /[一二两三四五六七八九十百千年月日天周]/;
