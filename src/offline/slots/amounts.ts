@@ -9,6 +9,7 @@ import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { boundedValue, boundScore } from "./bounds.ts";
 import { isCounted, limits, proposeTop } from "./how-many.ts";
+import { labelScore } from "./labelled.ts";
 import { nearness } from "./nearness.ts";
 import { proposeOrdinals } from "./ordinals.ts";
 import { saysOneOf } from "./places-said.ts";
@@ -77,7 +78,8 @@ export function proposeAmounts(slot: Slot, reading: Reading, isWorded = false): 
     const isWord = !/\d/.test(mention.text) && mention.value < LEAST_VALUE;
     let score =
       (isWord ? (hasDigits && !hasUnit(slot, mention.unit) ? -0.4 : 0.2) : 0.6) +
-      nearness(slot, reading, mention) -
+      nearness(slot, reading, mention) +
+      (isWorded ? labelScore(slot, reading, mention) : 0) -
       order * 0.01;
     // "Three circles with radii of 5, 10 and 15": what is counted in words is no measure of it.
     const isNamed = [slot.nameRoots.join(" "), ...slot.called].some((name) =>

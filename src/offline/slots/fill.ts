@@ -21,6 +21,7 @@ import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
 import { takesWholeQuestion } from "./free-text.ts";
 import { limits as limitsCount } from "./how-many.ts";
+import { takesOmitted } from "./han-omitted.ts";
 import { inOneFrame } from "./in-one-frame.ts";
 import { isOpenText, likelyTexts } from "./likely-texts.ts";
 import { isJoint, listsIn } from "./lists.ts";
@@ -84,7 +85,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     .filter(
       (one) =>
         one.slot.leavesOut !== undefined ||
-        (texts !== undefined && one.slot.type === "boolean") ||
+        (texts !== undefined && (one.slot.type === "boolean" || takesOmitted(one.slot))) ||
         !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
     )
     .filter((one) => !isBoundOf(one) && !isSaidFor(tool, one) && !isOfList(one) && !isOfAddress(one))

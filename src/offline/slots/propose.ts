@@ -14,6 +14,7 @@ import { proposeChoices } from "./choices.ts";
 import { flagValues, proposeFlag } from "./flags.ts";
 import { proposeFreeText, takesWholeQuestion } from "./free-text.ts";
 import { proposeHanLists } from "./han-lists.ts";
+import { proposeOmitted } from "./han-omitted.ts";
 import { comparesDays } from "./pairs.ts";
 import { isUnderWay, valuesSaid } from "./places-said.ts";
 import { proposeRanges } from "./ranges.ts";
@@ -50,6 +51,8 @@ export function propose(
     return proposeAmounts(slot, reading, isWorded).filter(
       (one) => !isNoEnd(slot, slots, one, reading) && !isOfOtherMeasure(slot, slots, one.start, reading),
     );
+  const omitted = isWorded ? proposeOmitted(slot, reading) : [];
+  if (omitted.length > 0) return omitted;
   const listed = isWorded && slot.isList ? proposeHanLists(slot, reading) : [];
   const told = isWorded ? proposeTold(slot, reading) : [];
   if (told.length > 0) return told;
