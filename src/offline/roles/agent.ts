@@ -138,7 +138,9 @@ function withBare(answer: string, asked: readonly Slot[], filled: readonly Fille
 /** The members of a text that is nothing but a short value, or a list of such. */
 function membersOf(text: string): string[] {
   const whole = withoutEnding(text.trim(), /[.。!！]$/).replace(CHOSEN, "$1");
-  const members = listOf(whole).split(/ ?(?:[,，、;；]|\band\b|[和与及]|以及|还有) ?/u).filter(Boolean);
+  const members = listOf(whole)
+    .split(/ ?(?:[,，、;；]|\band\b|[和与及]|以及|还有) ?/u)
+    .filter(Boolean);
   const isBare = members.every((one) => one.length <= LONGEST && one.split(/\s+/).length <= 4 && !SAYS.test(one));
   return isBare ? members : [];
 }

@@ -115,6 +115,7 @@ export function proposeAmounts(slot: Slot, reading: Reading, isWorded = false): 
   });
   return [
     ...proposals,
+    ...(isWorded ? proposeDiscount(slot, reading) : []),
     ...proposeParty(slot, reading),
     ...proposeHours(slot, reading),
     ...proposeTop(slot, reading),
@@ -276,3 +277,16 @@ function proposeLengths(slot: Slot, reading: Reading): Proposal[] {
     ];
   });
 }
+
+/** 打八五折: 0.85 of a price, for a slot that takes it as such. */
+function proposeDiscount(slot: Slot, { text }: Reading): Proposal[] {
+  const said = /折/.test(slot.words) && /0\.\d|小数|系数/.test(slot.words) ? DISCOUNT.exec(text) : null;
+  const digits = [...(said?.[1] ?? "")]
+    .map((one) => ("零一二三四五六七八九".includes(one) ? "零一二三四五六七八九".indexOf(one) : one))
+    .join("");
+  if (!said || digits === "") return [];
+  const value = Number(`0.${digits.replace(".", "")}`);
+  return [{ slot, value, start: said.index, end: said.index + said[0].length, score: 3 }];
+}
+
+const DISCOUNT = /([一二三四五六七八九]{1,2}|\d(?:\.?\d)?)折/u;

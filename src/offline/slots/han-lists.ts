@@ -22,7 +22,9 @@ export const proposeHanLists = (slot: Slot, reading: Reading): Proposal[] =>
 /** 两个苹果: what is listed by name, without how many; 查看和编辑权限: without what all of them are called. */
 export const uncounted = ({ words, roots }: Slot, members: readonly string[]): string[] => {
   const last = members.length > 1 ? members.at(-1) : undefined;
-  const kind = roots.find((root) => /^\p{Script=Han}{2,}$/u.test(root) && last?.endsWith(root) && last.length > root.length + 1);
+  const kind = roots.find(
+    (root) => /^\p{Script=Han}{2,}$/u.test(root) && last?.endsWith(root) && last.length > root.length + 1,
+  );
   const isOfLast = kind !== undefined && members.slice(0, -1).every((one) => !one.endsWith(kind));
   return members
     .map((one) => (isOfLast && one === last ? one.slice(0, -kind.length) : one))
