@@ -99,6 +99,7 @@ export function proposeAmounts(slot: Slot, reading: Reading, isWorded = false): 
     score += bounded === mention.value ? boundScore(slot, reading, mention) : 1.5;
     if ((mention.unit === "dollar" || isPrice(reading, mention)) && money.test(words)) score += 1;
     if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;
+    if (mention.percent && OF_HUNDRED.test(words)) score += 1.2;
     if (isMoney(reading, mention) && /percent|百分/i.test(slot.called.join(" "))) score -= 3;
     if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;
     if (isOffMeasure(slot, value)) score -= 3;
@@ -288,5 +289,7 @@ function proposeDiscount(slot: Slot, { text }: Reading): Proposal[] {
   const value = Number(`0.${digits.replace(".", "")}`);
   return [{ slot, value, start: said.index, end: said.index + said[0].length, score: 3 }];
 }
+
+const OF_HUNDRED = /(?<!\d)0(?: ?- ?| to |到|至)100(?!\d)/i;
 
 const DISCOUNT = /([一二三四五六七八九]{1,2}|\d(?:\.?\d)?)折/u;

@@ -176,12 +176,10 @@ const isMeasure = ({ slot, start, end }: Proposal, { mentions, text }: Reading):
     (one) =>
       one.kind === "number" &&
       one.end === start &&
-      HAN.test(one.unit) &&
+      /\p{Script=Han}/u.test(one.unit) &&
       text.startsWith(one.unit, start) &&
       end === start + one.unit.length,
   );
-
-const HAN = /\p{Script=Han}/u;
 
 const isBounded = ({ type, minimum, maximum }: Slot): boolean =>
   type === "integer" && minimum !== undefined && maximum !== undefined;

@@ -70,7 +70,9 @@ export interface OpenTexts extends Omit<Surroundings, "best" | "elsewhere"> {
 /** All words that may be the value of a slot, those that rules propose among them, with what tells for each. */
 export function candidatesFor(slot: Slot, texts: OpenTexts): Weighed[] {
   const { reading } = texts;
-  const isPart = (span: Span) => cutsCode(reading)(span) || isNoHanValue(span, reading);
+  // A list has been cut where it begins and ends.
+  const isPart = (span: Span & Pick<Proposal, "others">) =>
+    cutsCode(reading)(span) || (span.others === undefined && isNoHanValue(span, reading));
   const proposed = (texts.proposed.get(slot) ?? []).filter((one) => !isNoId(slot, one, reading) && !isPart(one));
   const isProposed = new Set(proposed.map(placeOf));
   const others = wordSpansIn(reading).filter(
