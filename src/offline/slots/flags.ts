@@ -45,7 +45,9 @@ export function proposeFlag(
   if (same) return [{ slot, value: values.yes, ...same, score: 2.2, shares: true }];
   const [asked, heard] = isWorded ? askedBy(slot, reading, intent) : [];
   if (asked !== undefined && heard) {
-    const isNo = omits(slot) ? isKept(heard, reading) : isDenied(heard, reading);
+    const isNo = omits(slot)
+      ? isKept(heard, reading)
+      : isDenied(heard, reading) || NOT_YET.test(reading.text.slice(heard.end));
     return [{ slot, value: isNo ? values.no : values.yes, ...heard, score: 2.2, shares: true }];
   }
   if (asked !== undefined && formal.has(asked)) return [];
@@ -193,7 +195,10 @@ function isDenied({ start, end }: Span, { text }: Reading): boolean {
 
 /** 洗澡就不必了, 指示灯关掉: Chinese may name first what it does without. */
 const DENIED_BEHIND =
-  /^\p{Script=Han}{0,4}?(?:就|都|也|先)?(?:不(?:必|要|用|需要?|看|算|想)|还?没(?!有?问题)|去掉|关掉|关闭|关上|免了|算了|除外)/u;
+  /^\p{Script=Han}{0,4}?(?:就|都|也|先)?(?:不(?:必|要|用|需要?|看|算|想)|去掉|关掉|关闭|关上|免了|算了|除外)/u;
+
+/** 绝育还没做 */
+const NOT_YET = /^还?没(?!有?问题)/;
 
 const hanRoots = (slot: Slot): string[] =>
   slot.roots.filter((root) => /\p{Script=Han}/u.test(root) && root.length > 1 && !formal.has(root));

@@ -26,11 +26,11 @@ export function isNoHanValue({ start, end }: Span, { tokens, mentions }: Reading
 const leads = ({ kind, text }: Token): boolean =>
   kind === "mark" ? /^[，,]$/.test(text) : kind === "han" ? LEADS.test(text) : /[\p{L}\d][._-][\p{L}\d]/u.test(text);
 
-/** One sign of a word that is not known, or what a number counts. */
+/** One sign of a word that is not known. */
 function isPartOfWord(sign: Token, before: Token | undefined, next: Token | undefined): boolean {
   if (sign.kind !== "han" || sign.text.length > 1) return false;
   const isSaid = (token: Token | undefined): token is Token =>
-    (token?.kind === "han" && !isStopWord(token.text) && !leads(token)) || token?.kind === "number";
+    token?.kind === "han" && !isStopWord(token.text) && !leads(token);
   return (
     (isSaid(before) && before.end === sign.start) || (isSaid(next) && next.start === sign.end && next.text.length === 1)
   );

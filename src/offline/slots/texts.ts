@@ -241,7 +241,8 @@ function withRegion(slot: Slot, mention: Worded, reading: Reading): Span & { val
   const { value, start, end } = mention;
   if (slot.kind !== "place" || mention.kind !== "phrase" || !mention.capitalised) return { value, start, end };
   const region = reading.text.slice(end).match(/^,\s?([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=$|[\s.,?!])/);
-  const isListed = region && ONE_MORE.test(reading.text.slice(end + region[0].length));
+  const isListed =
+    region?.[1] && !/^[A-Z]{2}$/.test(region[1]) && ONE_MORE.test(reading.text.slice(end + region[0].length));
   if (!region?.[1] || isListed || isStopWord(region[1].toLowerCase()))
     return { value: withRegionOf(slot, value) ?? value, start, end };
   const wantsRegion =
