@@ -205,6 +205,61 @@ describe("parameters of a tool of which only the wording is known", () => {
       expect([text, filledWith({ flag: slot }, ["flag"], text)]).toEqual([text, [{ flag: value }]]);
   });
 
+  it("hear a flag by what is done at the end of its Chinese description, and by what is turned on", () => {
+    const flag = (description: string) => ({ type: "boolean", description });
+    const colorize = flag("是否为黑白照片上色。");
+    const vaccinated = flag("宠物是否已接种。");
+    expect(filledWith({ colorize }, [], "修一下照片，再上色")).toEqual([{ colorize: true }]);
+    expect(filledWith({ colorize }, [], "修一下照片，上色不需要")).toEqual([{ colorize: false }]);
+    expect(filledWith({ vaccinated }, [], "它叫豆包，接种还没做")).toEqual([{ vaccinated: false }]);
+    const exclude_notes = flag("是否排除脚注部分。");
+    expect(filledWith({ exclude_notes }, [], "查重，脚注部分不要算进去")).toEqual([{ exclude_notes: true }]);
+    const power = flag("是否开启。");
+    expect(filledWith({ power }, [], "把风扇打开")).toEqual([{ power: true }]);
+    expect(filledWith({ power }, [], "把风扇关掉")).toEqual([{ power: false }]);
+  });
+
+  it("hear a listed Chinese value by the one sign that only it has", () => {
+    const mode = { ...listed("制冷", "除湿", "送风"), description: "运行状态。" };
+    expect(filledWith({ mode }, ["mode"], "梅雨天太潮了，去去湿气")).toEqual([{ mode: "除湿" }]);
+    expect(filledWith({ mode }, ["mode"], "去去湿气，再来点冷的")).toEqual([{}]);
+    const language = { ...listed("en", "fr"), description: "语言代码：en为英语，fr为法语。" };
+    expect(filledWith({ language }, ["language"], "译成法语")).toEqual([{ language: "fr" }]);
+  });
+
+  it("take no Chinese words that count, point or go somewhere, and both ends of a way", () => {
+    const origin = { type: "string", description: "始发城市。" };
+    const destination = { type: "string", description: "目的城市。" };
+    expect(filledWith({ origin, destination }, ["origin", "destination"], "把这批货从义乌发到莫斯科")).toEqual([
+      { origin: "义乌", destination: "莫斯科" },
+    ]);
+    const city = { type: "string", description: "所在城市。" };
+    expect(filledWith({ city }, ["city"], "帮我找个近的，我在昆明")).toEqual([{ city: "昆明" }]);
+    const countries = { country: { type: "string", description: "Name of the country." } };
+    expect(filledWith(countries, ["country"], "the population of Norway, Chile and Vietnam")).toEqual(
+      ["Norway", "Chile", "Vietnam"].map((country) => ({ country })),
+    );
+  });
+
+  it("take what is to be left out for the list of such", () => {
+    const list = (description: string) => ({ type: "array", items: { type: "string" }, description });
+    const skipped = list("不参观的展品列表。");
+    expect(filledWith({ skipped }, [], "重点看玉器，书法和瓷器就不看了")).toEqual([{ skipped: ["书法", "瓷器"] }]);
+    expect(filledWith({ skipped: list("要排除的材料。") }, [], "不需要排除任何材料")).toEqual([{}]);
+    const rights = list("授予的权限列表。");
+    expect(filledWith({ rights }, ["rights"], "给他们查看和编辑权限")).toEqual([{ rights: ["查看", "编辑"] }]);
+  });
+
+  it("take a discount as what is left to pay, and a number behind its name", () => {
+    const discount = { type: "number", description: "折扣系数，例如九折为0.9。" };
+    expect(filledWith({ discount }, [], "团购打八五折")).toEqual([{ discount: 0.85 }]);
+    const latitude = { type: "number", description: "纬度。" };
+    const longitude = { type: "number", description: "经度。" };
+    expect(filledWith({ latitude, longitude }, [], "经度是113.42，纬度是29.87")).toEqual([
+      { latitude: 29.87, longitude: 113.42 },
+    ]);
+  });
+
   it("take the listed range that a number lies in", () => {
     const price = { ...listed("50元以下", "50-150元", "150元以上"), description: "人均价位。" };
     const age = { ...listed("under 18", "18 to 64", "65 and over"), description: "The age of the visitor." };

@@ -7,6 +7,7 @@ import { isIdMention, isTime } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
+import { takesOmitted } from "../slots/han-omitted.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { isSameSlot } from "../slots/slot.ts";
 import { asksForAll, pointsBack } from "./context.ts";
@@ -42,7 +43,7 @@ export function leftToWhole(
     if (slot.kind === "code" && !slot.required && tool.effect === "read" && !clause.mentions.some(isIdMention))
       return pointsBack(clause.text) || filled.length === 0;
     if (slot.required || filled.some((one) => isSameSlot(one.slot, slot))) return false;
-    if (slot.leavesOut !== undefined) return true;
+    if (slot.leavesOut !== undefined || takesOmitted(slot)) return true;
     if (slot.kind === "moment" || isOfDay(slot)) return !namesDay && !STILL.test(clause.text);
     // "Red boots are scarce, will they last": what describes a thing goes along with it.
     if (slot.describes !== undefined && isAlong(slot.describes) && !namesThing) return true;

@@ -138,10 +138,19 @@ function withBare(answer: string, asked: readonly Slot[], filled: readonly Fille
 /** The members of a text that is nothing but a short value, or a list of such. */
 function membersOf(text: string): string[] {
   const whole = withoutEnding(text.trim(), /[.。!！]$/).replace(CHOSEN, "$1");
-  const members = whole.split(/ ?(?:[,，、;；]|\band\b|[和与及]|以及) ?/u).filter(Boolean);
+  const members = listOf(whole)
+    .split(/ ?(?:[,，、;；]|\band\b|[和与及]|以及|还有) ?/u)
+    .filter(Boolean);
   const isBare = members.every((one) => one.length <= LONGEST && one.split(/\s+/).length <= 4 && !SAYS.test(one));
   return isBare ? members : [];
 }
+
+/** 薄荷、迷迭香还有小番茄，阳台朝南: beside a list with 、 in it, a comma leads to something else. */
+const listOf = (text: string): string =>
+  text
+    .replace(/[，,]\s?(?=还有|以及|和)/g, "、")
+    .split(/[，,]/)
+    .find((part) => part.includes("、")) ?? text;
 
 /** 要牛皮的, 就选红色吧: what is chosen, without the words that choose it. */
 const CHOSEN = /^就?(?:[要是选用]|我[要选用]|来)?(\p{Script=Han}{1,10}?)的?(?:吧|就[行好够]了?|就可以了?)?$/u;

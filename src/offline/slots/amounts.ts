@@ -9,6 +9,7 @@ import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { boundedValue, boundScore } from "./bounds.ts";
 import { isCounted, limits, proposeTop } from "./how-many.ts";
+import { labelScore } from "./labelled.ts";
 import { nearness } from "./nearness.ts";
 import { proposeOrdinals } from "./ordinals.ts";
 import { saysOneOf } from "./places-said.ts";
@@ -77,7 +78,8 @@ export function proposeAmounts(slot: Slot, reading: Reading, isWorded = false): 
     const isWord = !/\d/.test(mention.text) && mention.value < LEAST_VALUE;
     let score =
       (isWord ? (hasDigits && !hasUnit(slot, mention.unit) ? -0.4 : 0.2) : 0.6) +
-      nearness(slot, reading, mention) -
+      nearness(slot, reading, mention) +
+      (isWorded ? labelScore(slot, reading, mention) : 0) -
       order * 0.01;
     // "Three circles with radii of 5, 10 and 15": what is counted in words is no measure of it.
     const isNamed = [slot.nameRoots.join(" "), ...slot.called].some((name) =>
@@ -97,6 +99,7 @@ export function proposeAmounts(slot: Slot, reading: Reading, isWorded = false): 
     score += bounded === mention.value ? boundScore(slot, reading, mention) : 1.5;
     if ((mention.unit === "dollar" || isPrice(reading, mention)) && money.test(words)) score += 1;
     if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;
+    if (mention.percent && OF_HUNDRED.test(words)) score += 1.2;
     if (isMoney(reading, mention) && /percent|百分/i.test(slot.called.join(" "))) score -= 3;
     if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;
     if (isOffMeasure(slot, value)) score -= 3;
@@ -113,6 +116,7 @@ export function proposeAmounts(slot: Slot, reading: Reading, isWorded = false): 
   });
   return [
     ...proposals,
+    ...(isWorded ? proposeDiscount(slot, reading) : []),
     ...proposeParty(slot, reading),
     ...proposeHours(slot, reading),
     ...proposeTop(slot, reading),
@@ -274,3 +278,18 @@ function proposeLengths(slot: Slot, reading: Reading): Proposal[] {
     ];
   });
 }
+
+/** 打八五折: 0.85 of a price, for a slot that takes it as such. */
+function proposeDiscount(slot: Slot, { text }: Reading): Proposal[] {
+  const said = /折/.test(slot.words) && /0\.\d|小数|系数/.test(slot.words) ? DISCOUNT.exec(text) : null;
+  const digits = [...(said?.[1] ?? "")]
+    .map((one) => ("零一二三四五六七八九".includes(one) ? "零一二三四五六七八九".indexOf(one) : one))
+    .join("");
+  if (!said || digits === "") return [];
+  const value = Number(`0.${digits.replace(".", "")}`);
+  return [{ slot, value, start: said.index, end: said.index + said[0].length, score: 3 }];
+}
+
+const OF_HUNDRED = /(?<!\d)0(?: ?- ?| to |到|至)100(?!\d)/i;
+
+const DISCOUNT = /([一二三四五六七八九]{1,2}|\d(?:\.?\d)?)折/u;

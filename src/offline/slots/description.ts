@@ -41,7 +41,10 @@ function givenIn(description: string): string[] {
 export function meaningsIn(name: string, description: string): string[] {
   const behind = behindEach(name, description);
   const listed = firstIn(behind, /^['"”’]?\s*[(（]([^)）]+)[)）]/u);
-  const equated = firstIn(behind, /^['"”’]?\s*(?:[:：=]|for|means|表示|代表)\s*([^;；.。\n]+)/u);
+  const equated = firstIn(
+    behind,
+    /^['"”’]?\s*(?:[:：=]|for|means|表示|代表|[为是即指](?=\p{Script=Han}))\s*([^;；.。\n]+)/u,
+  );
   const says = [listed, equated].flatMap((text) => (text ?? "").split(/[,，、/]|\bor\b|或/));
   const clean = says.map((text) => text.trim().replace(/^['"“‘]|['"’”]$/gu, ""));
   return clean.filter((text) => text !== "" && text.length <= 40);

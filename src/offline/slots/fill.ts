@@ -20,6 +20,7 @@ import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
 import { takesWholeQuestion } from "./free-text.ts";
+import { takesOmitted } from "./han-omitted.ts";
 import { limits as limitsCount } from "./how-many.ts";
 import { inOneFrame } from "./in-one-frame.ts";
 import { isOpenText, likelyTexts } from "./likely-texts.ts";
@@ -84,7 +85,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     .filter(
       (one) =>
         one.slot.leavesOut !== undefined ||
-        (texts !== undefined && one.slot.type === "boolean") ||
+        (texts !== undefined && (one.slot.type === "boolean" || takesOmitted(one.slot))) ||
         !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
     )
     .filter((one) => !isBoundOf(one) && !isSaidFor(tool, one) && !isOfList(one) && !isOfAddress(one))
@@ -175,12 +176,10 @@ const isMeasure = ({ slot, start, end }: Proposal, { mentions, text }: Reading):
     (one) =>
       one.kind === "number" &&
       one.end === start &&
-      HAN.test(one.unit) &&
+      /\p{Script=Han}/u.test(one.unit) &&
       text.startsWith(one.unit, start) &&
       end === start + one.unit.length,
   );
-
-const HAN = /\p{Script=Han}/u;
 
 const isBounded = ({ type, minimum, maximum }: Slot): boolean =>
   type === "integer" && minimum !== undefined && maximum !== undefined;

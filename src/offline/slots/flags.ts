@@ -39,11 +39,15 @@ export function proposeFlag(
   const said = all.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
   if (!said && slot.default === false && (not.length > 0 || open.length > 0)) return [];
   if (said) return [{ slot, value: values.yes, ...said, score: 2.2, shares: true }];
+  const turned = isWorded ? turnedOn(slot, reading, intent) : undefined;
+  if (turned) return [{ slot, value: turned.isOn ? values.yes : values.no, ...turned.place, score: 2.2, shares: true }];
   const same = deniedAlike(slot, reading);
   if (same) return [{ slot, value: values.yes, ...same, score: 2.2, shares: true }];
   const [asked, heard] = isWorded ? askedBy(slot, reading, intent) : [];
   if (asked !== undefined && heard) {
-    const isNo = omits(slot) ? isKept(heard, reading) : isDenied(heard, reading);
+    const isNo = omits(slot)
+      ? isKept(heard, reading)
+      : isDenied(heard, reading) || NOT_YET.test(reading.text.slice(heard.end));
     return [{ slot, value: isNo ? values.no : values.yes, ...heard, score: 2.2, shares: true }];
   }
   if (asked !== undefined && formal.has(asked)) return [];
@@ -91,14 +95,28 @@ function askedBy({ description }: Slot, { text }: Reading, intent: ReadonlySet<s
   const run = isOfTool && of === "" ? asked.slice(2) : asked;
   const word = run.slice(0, 2);
   if (word.length < 2) return [];
-  const said = [run, word].find((one) => text.includes(one));
+  // 是否为黑白照片上色 is said by what is done at its end, too.
+  const last = run.length > 2 ? [run.slice(-2)].filter((one) => ![...intent].some((root) => one.includes(root))) : [];
+  const said = [run, word, ...last].find((one) => text.includes(one));
   if (said === undefined || (isOfTool && !text.includes(of.slice(0, 2)))) return [word];
   const start = text.lastIndexOf(said);
   return [word, { start, end: start + said.length }];
 }
 
+/** 把加湿器打开 for 是否开启加湿器, where that is what the tool is about. */
+function turnedOn(
+  { description }: Slot,
+  { text }: Reading,
+  intent: ReadonlySet<string>,
+): { isOn: boolean; place: Span } | undefined {
+  const [, thing = ""] = /是否(?:开启|打开|启动)(\p{Script=Han}{0,2})/u.exec(description) ?? [];
+  const said = thing === "" || intent.has(thing) ? /打开|开启|启动|关[掉闭上了]/.exec(text) : null;
+  if (!said || !/是否(?:开启|打开|启动)/.test(description)) return undefined;
+  return { isOn: !said[0].startsWith("关"), place: { start: said.index, end: said.index + said[0].length } };
+}
+
 const ASKED_BY =
-  /是否(?:对(\p{Script=Han}{1,10})进行|(?:需要|想要|要|会|可以|允许|支持|包括|包含|提供|考虑|启用|使用|进行|只|仅|显示|查询|查看|查找|搜索|获取|检查|有|为){0,3})((?:(?!的)\p{Script=Han}){2,6})/u;
+  /是否(?:对(\p{Script=Han}{1,10})进行|(?:需要|想要|要|会|可以|允许|支持|包括|包含|提供|考虑|启用|开启|打开|使用|进行|只|仅|显示|查询|查看|查找|搜索|获取|检查|有|为){0,3})((?:(?!的)\p{Script=Han}){2,8})/u;
 
 /** Where a text says a flag, "not sold out" in other words too, where it denies one, and where it asks which of the two. */
 export function flagPlaces({ type, called }: Slot, reading: Reading): Record<"said" | "denied" | "asked", Span[]> {
@@ -159,7 +177,7 @@ const HAN_OMITS = /是否(?:需要|要)?(?:排除|去除|去掉|剔除|避开|�
 
 /** Whether what could be left out is wanted: 参考文献也算进去. */
 const isKept = ({ end }: Span, { text }: Reading): boolean => KEPT.test(text.slice(end, end + NEARBY));
-const KEPT = /^\p{Script=Han}{0,4}?(?:也要|也算|保留|留着|包含进|算进去|不用(?:排除|去|避))/u;
+const KEPT = /^(?:(?![不别])\p{Script=Han}){0,4}?(?:也要|也算|保留|留着|包含进|算进去|不用(?:排除|去|避))/u;
 
 /** Whether what stands around words says "no" to them, in the same clause. */
 function isDenied({ start, end }: Span, { text }: Reading): boolean {
@@ -178,6 +196,9 @@ function isDenied({ start, end }: Span, { text }: Reading): boolean {
 /** 洗澡就不必了, 指示灯关掉: Chinese may name first what it does without. */
 const DENIED_BEHIND =
   /^\p{Script=Han}{0,4}?(?:就|都|也|先)?(?:不(?:必|要|用|需要?|看|算|想)|去掉|关掉|关闭|关上|免了|算了|除外)/u;
+
+/** 绝育还没做 */
+const NOT_YET = /^还?没(?!有?问题)/;
 
 const hanRoots = (slot: Slot): string[] =>
   slot.roots.filter((root) => /\p{Script=Han}/u.test(root) && root.length > 1 && !formal.has(root));

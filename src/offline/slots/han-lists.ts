@@ -19,9 +19,17 @@ export const proposeHanLists = (slot: Slot, reading: Reading): Proposal[] =>
     return value === undefined ? [] : [{ slot, value, others, start, end, score: score - order * 0.02 }];
   });
 
-/** 两个苹果: what is listed by name, without how many. */
-export const uncounted = ({ words }: Slot, members: readonly string[]): string[] =>
-  members.map((one) => (NAMED.test(words) ? one.replace(COUNTED, "") : one));
+/** 两个苹果: what is listed by name, without how many; 查看和编辑权限: without what all of them are called. */
+export const uncounted = ({ words, roots }: Slot, members: readonly string[]): string[] => {
+  const last = members.length > 1 ? members.at(-1) : undefined;
+  const kind = roots.find(
+    (root) => /^\p{Script=Han}{2,}$/u.test(root) && last?.endsWith(root) && last.length > root.length + 1,
+  );
+  const isOfLast = kind !== undefined && members.slice(0, -1).every((one) => !one.endsWith(kind));
+  return members
+    .map((one) => (isOfLast && one === last ? one.slice(0, -kind.length) : one))
+    .map((one) => (NAMED.test(words) ? one.replace(COUNTED, "") : one));
+};
 
 const NAMED = /名称|姓名|名字/;
 const COUNTED = /^[\d一二两三四五六七八九十]{1,3}[个只份碗杯盘块片根颗瓶盒袋条](?=\p{Script=Han})/u;
@@ -116,7 +124,11 @@ function endOf({ start, end }: Span, { tokens, mentions }: Reading): number {
   const isNumber = overlapsOneOf(mentions.filter(({ kind, text }) => kind === "number" && HAN.test(text)));
   const next = tokens.find(
     (token) =>
-      token.start > start && token.end <= end && token.kind === "han" && (isNumber(token) || leads(token.text)),
+      token.start > start &&
+      token.end <= end &&
+      token.kind === "han" &&
+      // 李想 is a name.
+      (isNumber(token) || (leads(token.text) && token.start > start + 1)),
   );
   return next?.start ?? end;
 }

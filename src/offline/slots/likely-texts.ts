@@ -5,6 +5,7 @@ import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, textBefore } from "../reading/spans.ts";
+import { endsOfWay, isNoHanValue, ownsThing } from "./han-values.ts";
 import { listsIn } from "./lists.ts";
 import type { Proposal, Slot } from "./slot.ts";
 import {
@@ -69,7 +70,9 @@ export interface OpenTexts extends Omit<Surroundings, "best" | "elsewhere"> {
 /** All words that may be the value of a slot, those that rules propose among them, with what tells for each. */
 export function candidatesFor(slot: Slot, texts: OpenTexts): Weighed[] {
   const { reading } = texts;
-  const isPart = cutsCode(reading);
+  // A list has been cut where it begins and ends.
+  const isPart = (span: Span & Pick<Proposal, "others">) =>
+    cutsCode(reading)(span) || (span.others === undefined && isNoHanValue(span, reading));
   const proposed = (texts.proposed.get(slot) ?? []).filter((one) => !isNoId(slot, one, reading) && !isPart(one));
   const isProposed = new Set(proposed.map(placeOf));
   const others = wordSpansIn(reading).filter(
@@ -105,7 +108,7 @@ export function likelyTexts(slot: Slot, texts: OpenTexts, enough: number): Propo
   const least = enough + LENIENCE;
   const candidates = candidatesFor(slot, texts).map(({ proposal, signs }) => ({
     proposal,
-    odds: Math.exp(oddsOf(signs)),
+    odds: Math.exp(oddsOf(signs) + (ownsThing(proposal, texts.reading, texts.intent) ? OWNER : 0)),
     isLabelled: signs.has(LABELLED),
   }));
   // The same words are as likely as all that tells for them, wherever they stand.
@@ -120,6 +123,14 @@ export function likelyTexts(slot: Slot, texts: OpenTexts, enough: number): Propo
       return { ...proposal, score: isLabelled || proposal.others ? Math.max(score, proposal.score) : score };
     })
     .sort((a, b) => b.score - a.score);
+  const end = endsOfWay(texts.reading);
+  const takesEnds = ["source", "target"].every((role) =>
+    texts.slots.some((one) => isOpenText(one) && one.role === role),
+  );
+  if (slot.role && end && takesEnds) {
+    const { start, end: to } = end[slot.role];
+    return [{ slot, value: texts.reading.text.slice(start, to), start, end: to, score: least + SURE }];
+  }
   const [best] = weighed;
   if (!best) return [];
   // What stands in a list with the likeliest is as likely, unless it hardly is a value.
@@ -132,6 +143,8 @@ export function likelyTexts(slot: Slot, texts: OpenTexts, enough: number): Propo
 }
 
 const LISTED = 0.01;
+const OWNER = 1;
+const SURE = 3;
 /** As logarithms of odds. */
 const FAR_BELOW = 6;
 

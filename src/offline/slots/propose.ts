@@ -14,6 +14,7 @@ import { proposeChoices } from "./choices.ts";
 import { flagValues, proposeFlag } from "./flags.ts";
 import { proposeFreeText, takesWholeQuestion } from "./free-text.ts";
 import { proposeHanLists } from "./han-lists.ts";
+import { proposeOmitted } from "./han-omitted.ts";
 import { comparesDays } from "./pairs.ts";
 import { isUnderWay, valuesSaid } from "./places-said.ts";
 import { proposeRanges } from "./ranges.ts";
@@ -39,15 +40,19 @@ export function propose(
   const partly = isWorded && slot.choices ? proposePartly(slot, reading, intent) : [];
   if (chosen.length > 0) return slot.isList ? [...chosen, ...partly] : chosen;
   if (partly.length > 0) return partly;
-  const meant = [proposeMeant(slot, reading, intent), isWorded ? proposeLikest(slot, reading, intent) : []].find(
-    (found) => found.length > 0,
-  );
+  const meant = [
+    proposeMeant(slot, reading, intent),
+    isWorded ? proposeLikest(slot, reading, intent) : [],
+    isWorded ? proposeBySign(slot, reading, intent) : [],
+  ].find((found) => found.length > 0);
   if (meant) return meant;
   if (slot.isClosed) return isWorded ? proposeRanges(slot, reading) : [];
   if (slot.type === "integer" || slot.type === "number")
     return proposeAmounts(slot, reading, isWorded).filter(
       (one) => !isNoEnd(slot, slots, one, reading) && !isOfOtherMeasure(slot, slots, one.start, reading),
     );
+  const omitted = isWorded ? proposeOmitted(slot, reading) : [];
+  if (omitted.length > 0) return omitted;
   const listed = isWorded && slot.isList ? proposeHanLists(slot, reading) : [];
   const told = isWorded ? proposeTold(slot, reading) : [];
   if (told.length > 0) return told;
@@ -208,6 +213,33 @@ function proposeLikest(slot: Slot, { tokens }: Reading, intent: ReadonlySet<stri
 
 const LIKE = 0.45;
 const LIKER = 0.02;
+
+/** 去去湿气 for 除湿 beside 制冷: the only listed value of which a text says a sign that no other has. */
+function proposeBySign(slot: Slot, { tokens }: Reading, intent: ReadonlySet<string>): Proposal[] {
+  const owners = signsOf(slot);
+  const hits = tokens.flatMap(({ text, root, kind, start, end }): Proposal[] => {
+    const sign =
+      kind !== "han" || isStopWord(text) || intent.has(root)
+        ? undefined
+        : text.split("").find((one) => owners.has(one));
+    return sign === undefined ? [] : [{ slot, value: owners.get(sign), start, end, score: SCORE, shares: true }];
+  });
+  return new Set(hits.map(({ value }) => value)).size === 1 ? hits.slice(0, 1) : [];
+}
+
+/** The Han signs that only one of the listed values has, and not what the slot is called. */
+const signsOf = keptFor(({ type, kind, isClosed, choices = [], words }: Slot): ReadonlyMap<string, unknown> => {
+  if (type !== "string" || !isClosed || kind === "place") return new Map();
+  const own = choices.flatMap(({ value }) =>
+    [...new Set(String(value).match(/\p{Script=Han}/gu))].map((sign) => [sign, value] as const),
+  );
+  const isOne = (sign: string) => own.filter(([other]) => other === sign).length === 1;
+  return new Map(
+    own.filter(([sign]) => isOne(sign) && !words.includes(sign) && !isStopWord(sign) && !COUNTS.test(sign)),
+  );
+});
+
+const COUNTS = /[一二两三四五六七八九十百千年月日天周]/;
 
 const likenessOf = (vectors: readonly Vector[], to: Vector): number =>
   Math.max(...vectors.map((one) => cosine(one, to)));

@@ -155,7 +155,8 @@ function smallBefore(tokens: readonly Token[], from: number): string {
   if (!token) return "nothing";
   if (token.kind === "mark")
     return /[,，、]/.test(token.text) ? "a comma" : /[:：=]/.test(token.text) ? "a colon" : "a mark";
-  const said = token.text.toLowerCase();
+  // 我在, 名叫: of a word that ends in a small one, that one leads to the value.
+  const said = /^\p{Script=Han}[在从到叫是为]$/u.test(token.text) ? token.text.slice(-1) : token.text.toLowerCase();
   return SMALL.find((words) => words.split(" ").includes(said)) ?? (isContentWord(token) ? "a word" : "a small word");
 }
 

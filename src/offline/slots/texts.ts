@@ -241,7 +241,9 @@ function withRegion(slot: Slot, mention: Worded, reading: Reading): Span & { val
   const { value, start, end } = mention;
   if (slot.kind !== "place" || mention.kind !== "phrase" || !mention.capitalised) return { value, start, end };
   const region = reading.text.slice(end).match(/^,\s?([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=$|[\s.,?!])/);
-  if (!region?.[1] || isStopWord(region[1].toLowerCase()))
+  const isListed =
+    region?.[1] && !/^[A-Z]{2}$/.test(region[1]) && ONE_MORE.test(reading.text.slice(end + region[0].length));
+  if (!region?.[1] || isListed || isStopWord(region[1].toLowerCase()))
     return { value: withRegionOf(slot, value) ?? value, start, end };
   const wantsRegion =
     (/^[A-Z]{2}$/.test(region[1]) && !(slot.examples.length > 0 && slot.examples.every((one) => !one.includes(",")))) ||
@@ -250,6 +252,9 @@ function withRegion(slot: Slot, mention: Worded, reading: Reading): Span & { val
   if (!wantsRegion) return { value, start, end };
   return { value: `${value}, ${region[1]}`, start, end: end + region[0].length };
 }
+
+/** "Norway, Chile and Vietnam" are three. */
+const ONE_MORE = /^,? (?:and|or) \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?!,? [\p{Lu}]|\p{Ll})/u;
 
 /**
  * Names of towns, by the code of their country, or of their state in the United States: there from 20,000 inhabitants
