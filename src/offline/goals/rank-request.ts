@@ -124,7 +124,7 @@ async function sharesOf(said: string, tools: readonly ModelTool[], mind: Mind): 
   };
   const shares = await sharesIn(text);
   // "Put the slowest one on sale": which one is meant is told by its rank, which is not what is asked for.
-  const plain = asksToAct(text) || DONE_TO.test(text) ? text.replace(RANKED, "$<before>") : text;
+  const plain = asksToAct(text) || DONE_TO.test(text) ? text.replace(DESCRIBED_BY_RANK, "$<before>") : text;
   const isForAct = (one: Shares) => all.some((tool) => tool.name === mostOf(one) && acts(tool));
   if (plain === text || isForAct(shares)) return shares;
   const others = await sharesIn(plain);
@@ -137,7 +137,7 @@ const DONE_TO = /^(?:请|帮我|麻烦)*[给把将]|^give (?:my|the|our)\b|^(?:(
 const mostOf = (shares: Shares): string | undefined => [...shares].sort(([, a], [, b]) => b - a)[0]?.[0];
 
 /** The rank by which a thing is described that something is to be done with: "the worst selling product", 卖得最差的商品. */
-const RANKED =
+const DESCRIBED_BY_RANK =
   /(?<before>\b(?:the|my|our) )(?:(?:best|worst|top|most|least|slowest)[ -](?:[a-z]+ing[ -]|seller(?= on\b))?|[a-z]{3,}est (?:[a-z]+ing )?)(?=[a-z])|(?<=[给把让将为对])(?:\p{Script=Han}{0,3}最\p{Script=Han}{1,2}的)(?=\p{Script=Han})/iu;
 
 /** "End all promotions over 12 %": the figure says which ones, and nothing of what is to be done. */

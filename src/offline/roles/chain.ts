@@ -106,7 +106,7 @@ function ordered(
   tools: readonly ModelTool[],
   read: Read,
 ): PlannedCall | undefined {
-  const said = texts.find((text) => RANKED.test(text));
+  const said = texts.find((text) => NAMES_BEST.test(text));
   if (said === undefined || Object.keys(args).length > 0 || touchesExisting(lacking.tool)) return undefined;
   const codes = lacking.missing.filter(({ kind }) => kind === "code");
   const listsThem = (one: ModelTool) =>
@@ -119,7 +119,7 @@ function ordered(
   return ranker?.missing.length === 0 ? ranker : undefined;
 }
 
-const RANKED =
+const NAMES_BEST =
   /\b(?:best|worst|top|slowest)(?:[ -](?:[a-z]{2,12}ing )?(?:one|product|item|thing)|[ -]?sell)|[畅热滞]销|卖[得不]|最[好差]的/i;
 
 /**

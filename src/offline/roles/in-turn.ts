@@ -41,7 +41,7 @@ const OF_SOME = [
 ];
 
 /** The first of many are no more than are asked for. */
-const RANKED = /\b(?:best|worst|top|most|least|slowest|latest|newest|last)\b|最|[畅滞热]销/i;
+const SAYS_RANK = /\b(?:best|worst|top|most|least|slowest|latest|newest|last)\b|最|[畅滞热]销/i;
 
 /** "My best seller": of those that sold nothing, none is the slowest. */
 const IS_ONE = /^(?:best|top)[ -](?:[a-z]{2,12}ing )?(?:seller|product|item)\W*$/i;
@@ -65,7 +65,7 @@ export async function inTurn(request: string, tools: readonly ModelTool[], mind:
   if ([begin, end].some((text, at) => leftOut(text, [at === 0 ? first : second], mind.read, tools) !== undefined))
     return undefined;
   return {
-    first: RANKED.test(begin) ? (IS_ONE.test(begin) ? asManyAs(first, 1) : first) : asManyAs(first),
+    first: IS_ONE.test(begin) ? asManyAs(first, 1) : SAYS_RANK.test(begin) ? first : asManyAs(first),
     begin,
     text: end,
     second,
