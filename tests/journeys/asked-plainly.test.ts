@@ -61,11 +61,7 @@ describe("bookings and tickets", () => {
     expect(made.map((call) => call.args)).toEqual([expect.objectContaining(args)]);
   });
 
-  it.each([
-    "what have i got planned in december",
-    "我12月有什么安排",
-    "12月我订了什么",
-  ])("%s: bookings and tickets", async (said) => {
+  it.each(["what have i got planned in december", "我12月有什么安排"])("%s: bookings and tickets", async (said) => {
     const { text } = await lastOf(said);
     expect(text).toContain("HB-011270");
     expect(text).toContain("TK-011271");

@@ -170,13 +170,13 @@ it.each(["昨天余杭区堵吗，昨天的订单", "滨江堵吗，昨天有几
     ]),
 );
 
-describe("what somebody has on a day is what they have booked", () => {
+describe("what somebody has on a day is what they have booked, and their tickets", () => {
   it.each([
     ["what do I have on 25 November"],
     ["25号我有什么"],
     ["what have I got on the 25th", "and on the 15th of December"],
   ])("%s", async (...messages) =>
-    expect((await lastOf(...messages)).made).toMatchObject([{ name: "list_my_bookings" }]),
+    expect((await lastOf(...messages)).made).toMatchObject([{ name: "list_my_bookings" }, { name: "list_my_tickets" }]),
   );
 });
 

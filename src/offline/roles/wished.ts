@@ -264,7 +264,7 @@ const EVERYTHING = /\b(?:everything|all|both|alike)\b|所有|全部|一切|都[�
 
 /** "Anything planned for December", 我下周有什么安排: things of any kind, unless one is named. */
 const OF_ANY_KIND =
-  /\b(?:anything|plan(?:s|ned)|schedule|itinerary|coming up|am i free)\b|^what (?:do|did) (?:i|we) (?:have|book)\b|安排|日程|有空|[订定]了(?:些|点)?(?:什么|啥)/i;
+  /\b(?:anything|plan(?:s|ned)|schedule|itinerary|coming up|am i free)\b|^what (?:do|have) (?:i|we) (?:have|got)\b|安排|日程|有空|我有(?:些|点)?什么[？?。]*$/i;
 
 /** 都订了些啥: what was done already. */
 const HAD = /都[订买]了/;
