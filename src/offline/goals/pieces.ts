@@ -16,7 +16,7 @@ import { isOfOneself, type Match } from "./match.ts";
 
 // Between digits, a comma or stroke is part of a number or a day.
 const joints =
-  /,?(?<!\s|\bbetween [\d:]{1,5} ?(?:[ap]m)?)\s+(?:and|plus|&|\+)\s+|,(?<!\d,(?=\d))\s*|(?<!\s)\s*(?:(?<!\d|\bw)[/／]|(?<!\bw)[/／](?!\d)|，|、|和|跟|与|以及|再?加上?|顺[便带]|还有(?![几多什哪没货库吗]|(?:余?票|空?房间?|[空座]?位置?|车|名额)[吗么嘛没]))\s*/giu;
+  /,?(?<!\s|\bbetween [\d:]{1,5} ?(?:[ap]m)?)\s+(?:and|plus|&|\+)\s+|,(?<!\d,(?=\d))\s*|(?<!\s)\s*(?:(?<!\d|\bw)[/／]|(?<!\bw)[/／](?!\d)|，|、|和|跟|与|以及|再?加上?(?![一两二三四五\d]{1,2}个?[间晚天位人名])|顺[便带]|还有(?![几多什哪没货库吗]|(?:余?票|空?房间?|[空座]?位置?|车|名额)[吗么嘛没]))\s*/giu;
 // Both sides of each joint are ranked whole. What is longer, or has more joints, is a list or a text without stops.
 const LONGEST_JOINED = 500;
 const MOST_JOINTS = 16;

@@ -161,7 +161,7 @@ const HAN_LAST_NIGHT =
 
 /** 塞纳河游船加一个人: there are to be more of what there is. */
 const MORE_OF =
-  /^([^，。\s订租买要报改加添减再]+)(再?(?:[加添减]|多[带来加])\s?[一二两三四五\d][个位名间][人房]?间?[吧。！]*)$/u;
+  /^([^，。\s订租买要报改加添减再]+)再?((?:[加添减]|多[带来加])\s?[一二两三四五\d][个位名间][人房]?间?[吧。！]*)$/u;
 
 const MORE_ON =
   /^(?:and )?((?:\d|an?|one|two|three|four) (?:more|extra|additional) (?:people|person|guests?|rooms?)) (?:on|for|in|to) (?=the |my )/i;
