@@ -27,6 +27,7 @@ describe("bookings and tickets", () => {
     ["拉沃葡萄园那个多带一个人，改成2位", { people: 2 }],
     ["拉沃葡萄园那个多带一个人，一共2位", { people: 2 }],
     ["拉沃葡萄园那个再带两个人", { people: 3 }],
+    ["1月巴黎再加一间房", { booking_id: "HB-011280", rooms: 2 }],
     ["帮我订24号苏黎世花园酒店两间房住一晚", { check_in: "2026-11-24", rooms: 2 }],
   ])("%s", async (said, args) => {
     const { waiting } = await lastOf(said);
@@ -54,6 +55,7 @@ describe("bookings and tickets", () => {
   sampled([
     ["这个周末苏黎世还有空房么，预算一千以内", { city: "Zurich", max_price_cny: 1000 }],
     ["flights zurich paris 3rd", { from_city: "Zurich", to_city: "Paris", from_date: "2026-12-03" }],
+    ["我12月15号有机票吗", {}],
     ["明天飞巴黎还有票吗", { to_city: "Paris", from_date: "2026-11-22" }],
     ["巴黎明天的游览还有位置吗", { city: "Paris", date: "2026-11-22" }],
   ])("%s: looked up once", async (said, args) => {
@@ -206,4 +208,22 @@ describe("traffic", () => {
     expect(made).toEqual([]);
     expect(text).toContain(words);
   });
+});
+
+describe("beside a shop and the traffic", () => {
+  const { lastOf } = conversations({ domains: ["travel", "traffic", "merchant"], now, environment });
+
+  it.each([["把日内瓦的酒店取消，再订一个12月1号到3号的"], ["cancel my Geneva hotel and book one from dec 1 to 3"]])(
+    "one more of what was named is for the same: %s",
+    async (message) => {
+      const { made, waiting } = await lastOf(message);
+      expect(waiting).toMatchObject([{ args: { booking_id: "HB-011260" } }]);
+      expect(made).toContainEqual(
+        expect.objectContaining({
+          name: "search_hotels",
+          args: { city: "Geneva", check_in: "2026-12-01", check_out: "2026-12-03" },
+        }),
+      );
+    },
+  );
 });

@@ -180,6 +180,24 @@ describe("what somebody has on a day is what they have booked, and their tickets
   );
 });
 
+describe("what only one domain is asked for is for that one", () => {
+  it.each([
+    ["sales yesterday and congestion yesterday"],
+    ["sales and traffic yesterday"],
+    ["traffic and sales yesterday"],
+    ["销售额和拥堵指数，昨天的"],
+  ])("and the days are those of both: %s", async (message) => {
+    const { made } = await lastOf(message);
+    expect(made).toHaveLength(2);
+    expect(made).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: "get_sales", args: { start_date: "2026-11-20", end_date: "2026-11-20" } }),
+        expect.objectContaining({ name: "get_congestion_index", args: { date: "2026-11-20" } }),
+      ]),
+    );
+  });
+});
+
 describe("what is said beside any wish", () => {
   it.each([
     [["thanks, you're the best"], /You're welcome/],

@@ -3,7 +3,7 @@ import { isControl, type ModelTool, TELL_USER } from "../../engine/dialog/protoc
 import { createAffinity } from "../../engine/knowledge/affinity.ts";
 import { keptFor } from "../kept.ts";
 import { peopleIn } from "../reading/people.ts";
-import type { Read } from "../reading/read.ts";
+import type { Read, Reading } from "../reading/read.ts";
 import { isKnownTo } from "../reading/spelling.ts";
 import { isContent } from "../reading/wishes.ts";
 import { saysOneOf } from "../slots/places-said.ts";
@@ -46,6 +46,21 @@ export const ofNoDomain = keptFor((tools: readonly ModelTool[]): readonly ModelT
 );
 
 const learnedIn = (tool: ModelTool) => leavesOf([tool]).flatMap(({ learned }) => learned ?? []);
+
+/** The only domain whose requests usually hold each telling word of a text: "sales yesterday", "traffic today". */
+export function onlyDomainSaying({ tokens }: Reading, domains: readonly ToolsOfDomain[]): ToolsOfDomain | undefined {
+  const named = tokens.filter(isContent).flatMap((token) => {
+    const domain = domainSaying(token.root, domains);
+    return domain || isTelling(token) ? [domain] : [];
+  });
+  return named.every((one) => one === named[0]) ? named[0] : undefined;
+}
+
+function domainSaying(root: string, domains: readonly ToolsOfDomain[]): ToolsOfDomain | undefined {
+  const counts = domains.map(({ leaves }) => leaves[0]?.learned?.labelsSaying(root).length ?? 0);
+  const [most = 0, next = 0] = counts.toSorted((a, b) => b - a);
+  return most > 1 && most >= 4 * next ? domains[counts.indexOf(most)] : undefined;
+}
 
 /** How much a text is for a domain: from 0 to a little more than 2. */
 export interface Share {

@@ -198,9 +198,9 @@ function asksOfOneself(sentence: string): boolean {
 const OWN =
   /\b(?:my|mine|our|ours|(?:i|we)(?:['’]ve| have)(?! to\b))\b|(?<![帮给替])(?:我|咱)们?(?!想|要|得|需|能|可以|该|去哪)/i;
 
-/** "Which hotels am I staying at", "did I rent a car", 我还有几趟航班, 我租车了吗. */
+/** "Which hotels am I staying at", "did I rent a car", 我还有几趟航班, 我周三有航班吗, 我租车了吗. */
 const OF_STATE =
-  /\b(?:am i|are we|did (?:i|we)|have (?:i|we)(?: got)?|do (?:i|we) (?:still |already )?have|(?:i|we) (?:still |already )?have(?! to\b)|(?:i|we)['’]ve (?:got|booked))\b(?![^.?!]{0,30}\b(?:if|to be|allowed|able)\b)|(?<![帮给替])(?:我|咱)们?(?!想|要|得|需|能|可以|该)\p{Script=Han}{0,8}(?:[有剩][哪几多什]|有没有|[\p{Script=Han}]了(?:吗|没|几|哪|什么|多少))/iu;
+  /\b(?:am i|are we|did (?:i|we)|have (?:i|we)(?: got)?|do (?:i|we) (?:still |already )?have|(?:i|we) (?:still |already )?have(?! to\b)|(?:i|we)['’]ve (?:got|booked))\b(?![^.?!]{0,30}\b(?:if|to be|allowed|able)\b)|(?<![帮给替])(?:我|咱)们?(?!想|要|得|需|能|可以|该)[\p{Script=Han}\d-]{0,18}(?:[有剩][哪几多什]|有没有|有(?:航班|机票|车票|预订|订单)[吗么没]|\p{Script=Han}了(?:吗|没|几|哪|什么|多少))/iu;
 
 /** What a text wants to have done. */
 interface Asked {

@@ -2,7 +2,14 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { announces } from "../goals/clauses.ts";
 import { inContext, placeIn } from "../goals/context.ts";
-import { domainsAmong, isStrange, namesOthers, ofNoDomain, sharesOfDomains } from "../goals/domains.ts";
+import {
+  domainsAmong,
+  isStrange,
+  namesOthers,
+  ofNoDomain,
+  onlyDomainSaying,
+  sharesOfDomains,
+} from "../goals/domains.ts";
 import { leavesOf } from "../goals/leaves.ts";
 import { likeliestOwners } from "../goals/likeliest-owners.ts";
 import type { Mind } from "../goals/mind.ts";
@@ -38,7 +45,7 @@ function withWholeLists(pieces: readonly string[], reading: Reading, tools: read
   let at = 0;
   for (const piece of pieces) {
     const isCut = [...parties, ...lists].some(({ start, end }) => start < at && at < end);
-    const isOfLast = ONLY_FOREMOST.test(withoutJoint(piece)) || ONLY_A_STATE.test(withoutJoint(piece));
+    const isOfLast = [ONLY_FOREMOST, ONLY_A_STATE, ONE_MORE].some((form) => form.test(withoutJoint(piece)));
     whole.push(isCut || (at > 0 && isOfLast) ? `${whole.pop() ?? ""}${piece}` : piece);
     at += piece.length;
   }
@@ -51,6 +58,10 @@ const ONLY_FOREMOST =
 /** 取消的有几个, "how many were cancelled": of things that are named before. */
 const ONLY_A_STATE =
   /^\p{Script=Han}{1,5}的(?:有|是)?(?:几|多少)[个单件笔]?[呢？?]*$|^how many (?:(?:are|were|was|have been|got) )?[a-z]{3,12}(?:ed|en)[?]*$/iu;
+
+/** 再订一个2026-12-01至2026-12-03的: one of what is named before, on other days. */
+const ONE_MORE =
+  /^(?:然后|接着|再|改|重新|另外?)*(?:预?订|租|买)(?:另?一?[个间辆家班张])?(?:[\d-]{10}[至到]?){1,2}的[。！!]?$/u;
 
 const JOINT = /^\s*(?:[,，、&和跟与及]|(?:,\s*)?\band\b|以及)\s*$/i;
 
@@ -68,6 +79,9 @@ const CHANGE = {
   parted: { sure: 0.08, other: 0.2, nobody: 0.2 },
   joined: { sure: 0.2, other: 0.3, nobody: 0.3 },
 };
+/** What a domain has at least of a piece that names what only its requests name. */
+const NAMED = 1.35;
+const GIVES_REASON = /\b(?:because|due|since|if|when|while|without|no|than)\b|因为|由于|如果|要是/i;
 /** What every piece of a message has that is as a whole for nobody. */
 const SURELY_NOBODYS = 0.5;
 /** What speaks for the texts where they answer a piece. */
@@ -96,7 +110,10 @@ export async function domainParts(
       // What a domain knows of and does not serve is not for it.
       const unserved = domains.filter(({ leaves }) => cut.length > 1 && asksForUnserved(reading, leaves));
       const able = found.filter(({ of }) => !unserved.includes(of));
-      const shares = domains.map((domain) => able.find(({ of }) => of === domain)?.score ?? 0);
+      const named = cut.length > 1 && !GIVES_REASON.test(piece) ? onlyDomainSaying(reading, domains) : undefined;
+      const shares = domains.map((domain) =>
+        Math.max(able.find(({ of }) => of === domain)?.score ?? 0, domain === named ? NAMED : 0),
+      );
       const isOfNone = unserved.length > 0 || (cut.length > 1 && servedByNone(reading, leavesOf(tools)).length > 0);
       const claims = claimsOf(
         piece,

@@ -115,8 +115,24 @@ function limitElsewhere({ tools, request, read }: Situation): string[] {
 function standingPart(text: string, request: string, all: Situation): string {
   const { read, headingDays } = all;
   const said = THERE.test(text) || THEN.test(text) ? inContext(text, request, [], read) : datedIn(text, request, all);
-  return headingDays !== undefined && daysIn(said, read).length === 0 ? onDays(headingDays, said) : said;
+  const days = daysIn(said, read).length === 0 ? (headingDays ?? daysOfAll(text, request, read)) : undefined;
+  return days === undefined ? said : onDays(days, said);
 }
+
+/** "Sales and traffic yesterday", 昨天的销售额和拥堵: the only days of a request that only names things are those of each. */
+function daysOfAll(text: string, request: string, read: Situation["read"]): string | undefined {
+  const [days, ...others] = daysIn(request, read);
+  const isAtEnd =
+    days &&
+    (request.slice(days.end).replace(/[\s?.!？。！的]/g, "") === "" || request.slice(0, days.start).trim() === "");
+  const rest = request.replace(days?.text ?? "", "").trim();
+  return isAtEnd && others.length === 0 && ONLY_NAMES.test(rest) && !OWN.test(text) ? days.text : undefined;
+}
+
+/** "Sales and congestion", 的销售额和拥堵. */
+const ONLY_NAMES =
+  /^(?:the )?(?:[a-z]{3,14} ){1,2}and (?:the )?[a-z]{3,14}(?: [a-z]{3,14})?[?.! ]*$|^的?\p{Script=Han}{2,5}[和跟与]\p{Script=Han}{2,6}(?:[，,]的?)?[？。！]*$/iu;
+const OWN = /\b(?:my|our)\b|我/i;
 
 /** The parts, each with the verb that goes for several of them. */
 function withVerbs(parts: DomainPart[] | undefined, tools: Situation["tools"]): DomainPart[] | undefined {
