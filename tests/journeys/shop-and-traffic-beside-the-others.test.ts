@@ -176,7 +176,7 @@ describe("what somebody has on a day is what they have booked", () => {
     ["25号我有什么"],
     ["what have I got on the 25th", "and on the 15th of December"],
   ])("%s", async (...messages) =>
-    expect((await lastOf(...messages)).made).toMatchObject([{ name: "list_my_bookings" }]),
+    expect((await lastOf(...messages)).made.map(({ name }) => name)).toContain("list_my_bookings"),
   );
 });
 
