@@ -237,6 +237,17 @@ it("tells the rules of hotels where one of them is to be cancelled", async () =>
   expect(text).not.toContain("flight");
 });
 
+sampled([
+  ["cancel HB-011280 tomorrow", "cancel_hotel_booking"],
+  ["cancel EB-011280 on Jan 4 please", "cancel_excursion_booking"],
+  ["把HB-011280明天取消", "cancel_hotel_booking"],
+  // A part of it is a change.
+  ["cancel the last night of HB-011280", "change_hotel_booking"],
+  ["move HB-011280 to January 6", "change_hotel_booking"],
+])("takes a day beside what is to be cancelled for no new day: %s", async (request, name) =>
+  expect((await turnsOf(request)).at(-1)?.waiting).toMatchObject([{ name }]),
+);
+
 // Nothing comes behind this one: it cancels a booking.
 it("lists what is left where one was cancelled, by what it is called", async () => {
   const [, , left] = await turnsOf("cancel HB-011260", "yes", "what bookings are left");

@@ -9,6 +9,17 @@ const merchant = conversations({ domains: ["merchant"], user: "M1001" });
 
 const MEANT_OTHER = ["book hotel HT-0203 from 2026-12-04 for 2 nights", "wait, I meant the Amsterdam one"];
 
+describe("another kind there, behind what was looked up, is looked up on those days", () => {
+  sampled([
+    [["hotels in Zurich Dec 3 to 5", "a car there until Dec 7"], "search_car_rentals", "2026-12-07"],
+    [["hotels in Zurich Dec 3 to 5", "and a car there"], "search_car_rentals", "2026-12-05"],
+    [["苏黎世12月3号到5号的酒店", "那边再租辆车"], "search_car_rentals", "2026-12-05"],
+  ])("%j", async (turns, name, until) => {
+    const { made } = await travel.lastOf(...turns);
+    expect(made).toEqual([{ name, args: { city: "Zurich", pick_up_date: "2026-12-03", return_date: until } }]);
+  });
+});
+
 describe("a bare yes where one of several is to be chosen", () => {
   sampled([
     [...MEANT_OTHER, "ok", "yes", "approve", "confirm"],

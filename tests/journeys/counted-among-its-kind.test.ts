@@ -42,6 +42,39 @@ describe("what is counted with a kind that was not shown is looked up", () => {
   });
 });
 
+describe("what is counted in a place, below lists of several, is of the list of that place", () => {
+  sampled([
+    ["cars in Zurich and Basel Dec 3 to 5", "the second in Basel", "CR-0202"],
+    ["cars in Zurich and Basel Dec 3 to 5", "book the cheapest in Basel", "CR-0201"],
+    ["cars in Zurich and Basel Dec 3 to 5", "the last car in Zurich", "CR-0104"],
+    ["苏黎世和巴塞尔12月3号到5号的租车", "巴塞尔的第二辆", "CR-0202"],
+    ["苏黎世和巴塞尔12月3号到5号的租车", "订苏黎世的第一辆", "CR-0101"],
+    // Without a place, the line of all of them.
+    ["cars in Zurich and Basel Dec 3 to 5", "the second", "CR-0102"],
+  ])("%s | %s", async (lists, request, id) => {
+    const { waiting } = await lastOf(lists, request);
+    expect(waiting).toMatchObject([{ name: "book_car_rental", args: { car_id: id } }]);
+  });
+
+  it("and another kind there is looked up", async () => {
+    const { text, waiting } = await lastOf("cars in Zurich and Basel Dec 3 to 5", "the cheapest hotel in Basel");
+    expect(waiting).toEqual([]);
+    expect(text).toContain("HT-0201");
+    expect(text).not.toContain("HT-0102");
+  });
+});
+
+describe("the first time counts nothing", () => {
+  sampled([
+    ["第一次去苏黎世，帮我订一间房，周五入住，周日走"],
+    ["My first time in Zurich: book me a room from Friday to Sunday"],
+  ])("%s", async (request) => {
+    const { text, waiting } = await lastOf(request);
+    expect(waiting).toEqual([]);
+    expect(text).toContain("HT-0102");
+  });
+});
+
 describe("what is counted below several lists is of the one headed by its kind, which others show", () => {
   sampled([
     ["flights from Basel to Paris tomorrow and hotels in Paris", "the first flight", "1. SB172-20261122"],

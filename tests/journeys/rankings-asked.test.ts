@@ -57,6 +57,7 @@ describe("what is asked of the things found is told before them", () => {
     [trips, "Any flights from Zurich to Geneva next Friday after 5 pm?", "Of the 2 below, 1 at that time: “SB101"],
     [trips, "明天晚上6点以后从苏黎世去日内瓦的飞机", "以下 2 项中，符合所说时间的有 1 项：“SB101"],
     [trips, "the cheapest Zurich hotel with a pool", "I cannot filter by “pool”.\nLowest: “HT-0101"],
+    [trips, "the cheapest Zurich hotel with good reviews", "I cannot filter by “reviews”.\nLowest: “HT-0101"],
     [roads, "昨天哪个小时最堵", "最高：“18时 1.80”。\n\n"],
     [
       trips,

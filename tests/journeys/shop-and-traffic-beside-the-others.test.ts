@@ -180,6 +180,15 @@ describe("what somebody has on a day is what they have booked, and their tickets
   );
 });
 
+describe("and so is what they have in the next month, of all kinds where all were asked for", () => {
+  it.each([
+    ["do I have anything planned in December?", "and in January?"],
+    ["我12月有什么安排", "那一月呢"],
+  ])("%s | %s", async (...messages) =>
+    expect((await lastOf(...messages)).made).toMatchObject([{ name: "list_my_bookings" }, { name: "list_my_tickets" }]),
+  );
+});
+
 describe("what only one domain is asked for is for that one", () => {
   it.each([
     ["sales yesterday and congestion yesterday"],

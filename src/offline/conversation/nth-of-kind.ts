@@ -2,12 +2,18 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { languageOf } from "../../engine/language.ts";
 import { ORDINALS } from "../../engine/ordinals.ts";
-import { acts } from "../goals/acts.ts";
+import { actOf, acts } from "../goals/acts.ts";
+import { onlyPlacesAmong, placeIn } from "../goals/context.ts";
 import { leavesOf } from "../goals/leaves.ts";
+import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
+import type { Token } from "../reading/tokens.ts";
+import { degreeIn, POINTER, without } from "../shown/degrees.ts";
+import { saysOneOf } from "../slots/places-said.ts";
 import { namedAndSaid, saysTitleOf } from "../wording/name-of.ts";
 import { saysKind, saysNoKind } from "./kind-said.ts";
 import { listsOwn } from "./own-list.ts";
+import { isPointing } from "./pointing.ts";
 import { givesCode, type Item, itemsIn, ownCode } from "./shown.ts";
 import { usedIn } from "./used-in.ts";
 
@@ -82,6 +88,8 @@ export function countedOfKind<Event extends Told>(
   bound: readonly ModelTool[],
   read: Read,
 ): Counted<Event> | undefined {
+  const there = countedThere(text, past, leavesOf(bound), read);
+  if (there) return countedOfKind(there.text, there.past, bound, read) ?? there;
   const nth = nthIn(text);
   if (!nth) return undefined;
   const tools = leavesOf(bound);
@@ -106,6 +114,32 @@ export function countedOfKind<Event extends Told>(
   }
   return undefined;
 }
+
+/** "The second in Basel", 巴塞尔最便宜的那辆, below lists of several towns: that of the one that is headed by the place. */
+function countedThere<Event extends Told>(
+  text: string,
+  past: readonly Event[],
+  tools: readonly ModelTool[],
+  read: Read,
+): Counted<Event> | undefined {
+  const points = isPointing(text) || nounCounted(text) !== undefined;
+  const place = points ? placeIn(text, tools, read, onlyPlacesAmong) : undefined;
+  if (!place) return undefined;
+  const { at, text: told } = lastListIn(past, tools);
+  const parts = headedIn(told);
+  const [part, ...others] = parts.filter(([heading = ""]) => saysOneOf(place.choice.says, read(heading)));
+  const areAll = parts.every(([heading = ""]) => placeIn(heading, tools, read, onlyPlacesAmong) !== undefined);
+  if (!part || others.length > 0 || parts.length < 2 || !areAll) return undefined;
+  const ends = [text.slice(0, place.start).replace(AT_PLACE, ""), text.slice(place.end).replace(/^的/, "")];
+  const said = ends.join(languageOf(text) === "zh" ? "" : " ").trim();
+  // "The cheapest hotel in Basel", below cars, is none of them.
+  const isOther = (token: Token) => isTelling(token) && actOf(token.text) === undefined && !usedIn(told)(token.text);
+  if (read(without(degreeIn(said)?.rest ?? said, POINTER)).tokens.some(isOther)) return undefined;
+  const list = part.map((line, i) => line.replace(/^\s*\d{1,3}(?=\. )/, String(i))).join("\n");
+  return { text: said, past: past.map((one, i) => (i === at ? { ...one, text: list } : one)) };
+}
+
+const AT_PLACE = /(?:\b(?:in|at|of|from|for)|[在从]) ?$/i;
 
 /** "What do the flights cost", below flights, as "how much are they". */
 export function asThey(text: string, past: readonly Told[], bound: readonly ModelTool[]): string {
@@ -134,12 +168,16 @@ function lastListIn<Event extends Told>(past: readonly Event[], tools: readonly 
 
 /** Of several lists, or of one that cannot be told by its things, the one that is headed by a noun: "Flights Basel → Paris:". */
 function partOf(text: string, nouns: readonly string[]): string | undefined {
-  const parts = text.split(/\n{2,}/).filter((part) => {
-    const [heading = ""] = part.split("\n", 1);
-    return /[:：]\s*$/.test(heading) && itemsIn(part).length > 0 && nouns.some(usedIn(heading));
-  });
-  return parts.length === 1 ? parts[0] : undefined;
+  const parts = headedIn(text).filter(([heading = ""]) => nouns.some(usedIn(heading)));
+  return parts.length === 1 ? parts[0]?.join("\n") : undefined;
 }
+
+/** The lists of an answer that have a heading, each in its lines. */
+const headedIn = (text: string): string[][] =>
+  text.split(/\n{2,}/).flatMap((part) => {
+    const lines = part.split("\n");
+    return /[:：]\s*$/.test(lines[0] ?? "") && itemsIn(part).length > 0 ? [lines] : [];
+  });
 
 /** Tells what a thing may be called: by what can be done with it. */
 const kindsOf = (item: Item, tools: readonly ModelTool[], read: Read) =>

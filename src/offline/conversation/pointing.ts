@@ -6,7 +6,7 @@ import { clocksIn } from "../reading/hours.ts";
 import { type Item, placeUnder } from "./shown.ts";
 
 const FIRST =
-  /\btop one\b|\b(?:first|1st)\b(?! (?:day|night|class|of|show|tell|see|check|list|let|look|find|get|give|i|we)\b)|[第头]一(?![天晚])|第1(?!\d)/i;
+  /\btop one\b|\b(?:first|1st)\b(?! (?:day|night|time|visit|trip|class|of|show|tell|see|check|list|let|look|find|get|give|i|we)\b)|[第头]一(?![天晚次回])|第1(?!\d)/i;
 const HAN = "一二三四五六七八九十";
 const ordinals = ORDINALS.map((word, at): [RegExp, number] => {
   const nth = `${at + 1}(?:st|nd|rd|th)`;

@@ -50,7 +50,7 @@ function takersIn(reading: Reading, tools: readonly ModelTool[]): boolean[] | un
   // What is bound itself is no reason to hand over.
   const doers = tools.map((tool) => tool.does?.filter(({ name }) => !own.has(name)) ?? [tool]);
   // Who takes an id and what else is said of it is nearer than who takes the id alone.
-  const wishes = isQuestion(reading.text) ? [] : slotsWanted(reading);
+  const wishes = isQuestion(reading.text) || onlyEnds(reading.text) ? [] : slotsWanted(reading);
   const worths = doers.map((does) => Math.max(0, ...does.map((tool) => worthOf(tool, ids, wishes))));
   const most = Math.max(0, ...worths);
   return most === 0 ? undefined : worths.map((worth) => worth === most);
@@ -75,6 +75,14 @@ const codesIn = keptFor(({ mentions }: Reading): string[] =>
     mention.kind === "code" && /\d/.test(mention.value) && /\p{L}/u.test(mention.value) ? [mention.value] : [],
   ),
 );
+
+/** "Cancel HB-1 tomorrow", 把HB-1明天取消: what is to be ended as a whole takes no other days. "Cancel the last night" does. */
+const onlyEnds = (text: string): boolean =>
+  /^(?:please |can you |could you |i(?:['’]d like| want| need) to )?cancel\b|取消|退订/i.test(text) &&
+  !PART_OF_IT.test(text);
+
+const PART_OF_IT =
+  /\b(?:nights?|days?|rooms?|people|persons?|only|but|instead|change|move|from|until|till)\b|[晚天间人]|改|换|只|到|之?[前后]/i;
 
 const WRITTEN_DAY = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/;
 

@@ -36,7 +36,7 @@ export function withOwnPlaces(text: string, system: string, before: readonly str
 
 /** "I'm in Hangzhou", "I'm in Basel next week", 我下周在杭州, and nothing else; days stand in standard form. */
 const IS_IN =
-  /^(?:(?:hi|hello|hey|so)[,!]? )?(?:i['’]m|i am|i['’]ll be|we['’]re|we are) (?:(?:now|currently|just|staying) )?in (?!the\b)(\p{L}{3,20})(?: (?:now|today|at the moment|right now)(?: \(20\d\d[-\d: ]{12}\))?)?(?:,? (?:from |on )?20\d\d-\d\d-\d\d(?: (?:to|until|till) 20\d\d-\d\d-\d\d)?)?(?: (?:for|on) (?:business|work|holiday|vacation))?[.! ]*$|^我们?(?:20\d\d-\d\d-\d\d(?:[至到]20\d\d-\d\d-\d\d)?)?(?:(?:现在|目前|人|会)(?:（20\d\d[-\d: ]{12}）)?)*在(\p{Script=Han}{2,5}?)(?<!哪里?|这里|那里|家)(?:出差|旅游|度假|玩)?[呢。！!]*$/iu;
+  /^(?:(?:hi|hello|hey|so)[,!]? )?(?:i['’]m|i am|i['’]ll be|we['’]re|we are) (?:(?:now|currently|just|staying) )?in (?!the\b)(\p{L}{3,20})(?: (?:now|today|at the moment|right now)(?: \(20\d\d[-\d: ]{12}\))?)?(?:,? (?:from |on )?20\d\d-\d\d-\d\d(?: (?:to|until|till) 20\d\d-\d\d-\d\d)?)?(?: (?:for|on) (?:business|work|holiday|vacation))?[.! ]*$|^我们?(?:20\d\d-\d\d-\d\d(?:[至到]20\d\d-\d\d-\d\d)?)?(?:(?:现在|目前|人|会)(?:（20\d\d[-\d: ]{12}）)?)*在((?:(?!的)\p{Script=Han}){2,5}?)(?<!哪里?|这里|那里|家)(?:出差|旅游|度假|玩)?[呢。！!]*$/iu;
 
 /** What a message says of where the user is, with the days, where it says nothing else: "in Basel 2026-11-23". */
 export const whereSaid = (said: string): string | undefined =>

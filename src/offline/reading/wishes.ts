@@ -45,8 +45,13 @@ function latinWish(tokens: readonly Token[], at: number): Wish | undefined {
   const isDenied = LATIN_DENIED.test(token.text);
   if (!isDenied && !LATIN.test(token.text)) return undefined;
   if (/^with$/i.test(token.text) && before && JOINED.test(before.root)) return undefined;
-  const from = /^(?:an?|the|any|some|extra|its|their)$/i.test(tokens[at + 1]?.text ?? "") ? at + 2 : at + 1;
-  return { tokens: runFrom(tokens, from), isDenied };
+  const determined = /^(?:an?|the|any|some|extra|its|their)$/i.test(tokens[at + 1]?.text ?? "") ? at + 2 : at + 1;
+  const isPraised = /^(?:good|nice|decent)$/i.test(tokens[determined]?.text ?? "");
+  const from = determined + (isPraised ? 1 : 0);
+  const run = runFrom(tokens, from);
+  // "With good reviews" asks to review nothing.
+  const praised = tokens[from]?.kind === "word" && !isStopWord(tokens[from].text.toLowerCase()) ? [tokens[from]] : [];
+  return { tokens: isPraised && run.length === 0 ? praised : run, isDenied };
 }
 
 function hanWish(tokens: readonly Token[], at: number): Wish | undefined {

@@ -89,7 +89,8 @@ async function namesOthers({ situation: { request, past, read }, tools, embeddin
   const ofOwnKind = (noun: string) => tools.some((tool) => listsOwn(tool) && saysKind(noun, tool, read));
   const kind = kindMeant(request) ?? OF_DEGREE.map((form) => form.exec(request)?.groups?.kind).find(Boolean);
   const counted = nounCounted(request);
-  const there = asksToAct(request) ? undefined : THERE_IS.exec(request.replace(/[给帮]我/g, ""))?.groups?.kind;
+  const told = request.replace(/[给帮]我/g, "");
+  const there = asksToAct(request) ? undefined : THERE_IS.map((form) => form.exec(told)?.groups?.kind).find(Boolean);
   const offers = tools.filter((tool) => !listsOwn(tool) && !takesQuestion(tool));
   if (kind === undefined && there !== undefined) return isOfOthers(there, offers) && ofOwnKind(request);
   if (kind === undefined) return counted !== undefined && isOfOthers(counted, tools);
@@ -99,8 +100,11 @@ async function namesOthers({ situation: { request, past, read }, tools, embeddin
   return HAN_KIND.test(kind) && !isListed && (await shareOfOthers(kind, tools, { embeddings, read })) >= SURE_OF_KIND;
 }
 
-/** 苏黎世12月2号的车, and not mine, nor one that is booked. */
-const THERE_IS = /^[^，。？！我订单]{2,40}的(?<kind>\p{Script=Han}{1,3})[。！]*$/u;
+/** 苏黎世12月2号的车, "a car there until Friday", and not mine, nor one that is booked. */
+const THERE_IS = [
+  /^[^，。？！我订单]{2,40}的(?<kind>\p{Script=Han}{1,3})[。！]*$/u,
+  /^(?:(?:and|also|then|plus|i need|i want|find me|get me) ){0,2}(?:an?|some|any) (?:rental |hire )?(?<kind>[a-z]{3,12}) there\b/i,
+];
 
 const HAN_KIND = /^\p{Script=Han}{2}$/u;
 /** From here on a word alone is for somebody else: 航班, and no name of a place. */

@@ -190,7 +190,9 @@ async function ofOne(all: Situation, embeddings: EmbeddingsInterface): Promise<M
   const { request, past, ended, tools, read } = all;
   // "And on the 26th?", behind what somebody has on another day, asks the same.
   const days = saysOnlyValues(askedAbout(request), doersOf(ownTools(all)), read) ? daysIn(request, read) : [];
-  const isMore = days.length > 0 && asksWhatIsOn(userTexts(past).at(-1) ?? "", read) !== undefined;
+  const lists = lastCalls(past, doersOf(ownTools(all)));
+  const isOfAll = lists.length > 1 && lists.every(({ tool }) => listsOwn(tool));
+  const isMore = days.length > 0 && (isOfAll || asksWhatIsOn(userTexts(past).at(-1) ?? "", read) !== undefined);
   const isOn = isMore ? `what do I have on ${days.map(({ text }) => text).join(", ")}` : asksWhatIsOn(request, read);
   const [own] = isOn === undefined ? [] : domainsAmong(tools).filter(({ leaves }) => leaves.some(listsOwn));
   if (own && isOn) return plan({ ...all, request: isOn, written: isOn, tools: own.desk }, embeddings);

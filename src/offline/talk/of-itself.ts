@@ -25,7 +25,7 @@ const GREETS =
 
 /** "I'm in Hangzhou", 我在杭州, "we are two adults and a child": where and who somebody is, and no wish. */
 const ONLY_TELLS =
-  /^(?:(?:hi|hello|hey|so)[,!]? )?(?:i['’]m|i am|we['’]re|we are) (?:(?:now|currently|just|staying) )?in (?!the\b)\p{L}{3,20}(?: (?:now|today|at the moment|right now))?[.! ]{0,4}$|^(?:(?:i['’]m|i am|we['’]re|we are|there (?:are|will be))|it['’]s) (?:(?:two|three|four|five|six|\d|an?|one|of us|adults?|people|persons?|kids?|child(?:ren)?|bab(?:y|ies)|and|with|us)(?:, ?| |$)){2,8}[.! ]{0,4}$|^我们?(?:现在|目前|人){0,2}在\p{Script=Han}{2,5}(?<!哪里?|这里|那里|家)[呢。！!]{0,4}$|^我们(?:一共|总共|有|是)*(?:[一两二三四五\d]个?(?:大人?|小孩?|成人|孩子|老人|人)[，、和]?)+[。！!]{0,4}$/iu;
+  /^(?:(?:hi|hello|hey|so)[,!]? )?(?:i['’]m|i am|we['’]re|we are) (?:(?:now|currently|just|staying) )?in (?!the\b)\p{L}{3,20}(?: (?:now|today|at the moment|right now))?[.! ]{0,4}$|^(?:(?:i['’]m|i am|we['’]re|we are|there (?:are|will be))|it['’]s) (?:(?:two|three|four|five|six|\d|an?|one|of us|adults?|people|persons?|kids?|child(?:ren)?|bab(?:y|ies)|and|with|us)(?:, ?| |$)){2,8}[.! ]{0,4}$|^我们?(?:现在|目前|人){0,2}在(?:(?!的)\p{Script=Han}){2,5}(?<!哪里?|这里|那里|家)[呢。！!]{0,4}$|^我们(?:一共|总共|有|是)*(?:[一两二三四五\d]个?(?:大人?|小孩?|成人|孩子|老人|人)[，、和]?)+[。！!]{0,4}$/iu;
 
 /** "What can you do with traffic", 交通方面你能做什么, "I'm a new user": asks what is served. */
 export const asksWhatIsServed = (text: string): boolean => WHAT_IS_SERVED.test(text.trim());

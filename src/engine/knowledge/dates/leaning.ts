@@ -13,7 +13,7 @@ export type Leaning = "past" | "future" | "closest";
 
 const PAST = /\b(was|were|did|had|happened|since|(?:till|until) now|so far)\b|发生了|发生过|以来|当时|历史|过去|曾/i;
 const FUTURE =
-  /\b(?:will|won't|shall|gonna|going|plan(?:s|ned|ning)?|extend|prolong|postpone|reschedule|rebook|driving (?:to|into)|heading (?:to|for|into)|leave|leaving|arrive|arriving|forecast|predict|outlook|coming(?: up)?|due (?:on|by|this|next)|looking(?! (?:at|for|up))|how(?:['’]?s| is| are| will) (?:\w+ ){1,4}looking for|shap(?:es?|ing) up|can (?:i|we)|(?:should|can|do) (?:i|we) expect|to expect|(?:is|are|be) expected|(?:have|got|['’]ve) an? (?:interview|meeting|appointment|exam|wedding|conference)|to do|what (?:do (?:i|we) have|have (?:i|we) got) (?:on|for)|agenda)\b|['’]ll\b|延[到至长期]|推迟|顺延|改签|出发|去(?!年|过)|要发的|到期|打算|计划|安排|预测|预报|估计|预计|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
+  /\b(?:will|won't|shall|gonna|going|plan(?:s|ned|ning)?|extend|prolong|postpone|reschedule|rebook|driving (?:to|into)|heading (?:to|for|into)|leave|leaving|arrive|arriving|forecast|predict|outlook|coming(?: up)?|on my (?:calendar|agenda|schedule)|due (?:on|by|this|next)|looking(?! (?:at|for|up))|how(?:['’]?s| is| are| will) (?:\w+ ){1,4}looking for|shap(?:es?|ing) up|can (?:i|we)|(?:should|can|do) (?:i|we) expect|to expect|(?:is|are|be) expected|(?:have|got|['’]ve) an? (?:interview|meeting|appointment|exam|wedding|conference)|to do|what (?:do (?:i|we) have|have (?:i|we) got) (?:on|for)|agenda)\b|['’]ll\b|延[到至长期]|推迟|顺延|改签|出发|去(?!年|过)|要发的|到期|打算|计划|安排|预测|预报|估计|预计|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
 
 /** "If it was cheaper": said of what is not so, and of no day that is over. */
 const ONLY_IF = /\bif (?:it|that|they|there|i|we|the \w+)(?: only)? (?:was|were|had)\b/gi;

@@ -44,7 +44,8 @@ const ORDINAL = /\bthe (first|second|third|fourth|fifth)(?: one)?(?=\s*(?:please
 const ANY_ORDINAL =
   /\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b|第 ?[一二三四五六七八九十\d]/gi;
 const AND_NUMBER = /(?:\band\b|&|[,，、和跟与])\s?#?\d/i;
-const HAN_NTH = /第 ?([一二三四五六七八九]|\d{1,2}) ?[个家间辆项](?!星期|月|小时|周|人|晚)/g;
+/** 巴塞尔的第二家 counts among those of Basel, 列表里的第二家 in the list. */
+const HAN_NTH = /(?<!(?<![里中上面])的)第 ?([一二三四五六七八九]|\d{1,2}) ?[个家间辆项](?!星期|月|小时|周|人|晚)/g;
 const OF_A_KIND =
   /第 ?(?:[一二三四五六七八九]|\d{1,2}) ?(?:[家间辆]|[个项](?![取退改删停发换延提要就吧呢也都的])\p{Script=Han})/u;
 const NUMBERED = /(?:\b(?:number|option|no\.) ?|#)(\d{1,2})\b/gi;

@@ -176,6 +176,7 @@ describe("a call for what the user named says nothing of it", () => {
     ["2", stay("HT-1", undefined, undefined, "2 nights, 2 rooms"), "How many rooms?"],
     ["第二个", stay("HT-4"), LISTE],
     ["第一个星期住第二家", stay("HT-4"), LISTE],
+    ["苏黎世的第一家", stay("HT-4"), LISTE],
     ["Book HT-1 and 9 rooms in HT-2", stay("HT-1"), ""],
     ["订 HT-3，还有 9 间 HT-4", stay("HT-3", undefined, undefined, "2 晚，1 间"), ""],
     ["Book the Zurich Station Inn", stay("HT-1"), LIST],
