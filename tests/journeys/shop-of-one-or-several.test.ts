@@ -71,6 +71,17 @@ describe("what is said piece by piece of a promotion that is to be set up", () =
     expect((await shop.lastOf(...messages)).waiting).toEqual(calls),
   );
 
+  it.each([
+    [
+      ["put the red tent on sale next week", "lower the price by 20 yuan", "ok then 10% off"],
+      set(RED, 10, ...nextWeek),
+    ],
+    [["给红色帐篷打折，下周", "降价20元", "八折"], set(RED, 20, ...nextWeek)],
+    [["给红色帐篷打折，下周", "满300减50", "八折"], set(RED, 20, ...nextWeek)],
+  ])("what cannot be done leaves it open: %s", async (messages, calls) =>
+    expect((await shop.lastOf(...messages)).waiting).toEqual(calls),
+  );
+
   sampled([
     [["tents", "put a promotion on it", "the second", "20% off for a week", "from tomorrow"]],
     [["tents", "put a promotion on it", "the second", "20% off for a week", "tomorrow"]],
@@ -273,6 +284,42 @@ describe("two counts in one message are both told", () => {
 });
 
 describe("figures of the shop are those that are asked for", () => {
+  it.each([
+    ["how many red backpacks and blue backpacks did we sell", ["red", "blue"]],
+    ["黑色帐篷、红色帐篷和蓝色帐篷各卖了多少", ["black", "red", "blue"]],
+    ["红色背包和蓝色睡袋卖了多少", ["red", "blue"]],
+  ])("of each thing with what it is like: %s", async (message, colours) =>
+    expect((await all.lastOf(message)).made).toMatchObject(
+      colours.map((colour) => ({ name: "get_sales", args: { colour } })),
+    ),
+  );
+
+  it.each([
+    [["what do sleeping bags and backpacks sell for"], "search_products"],
+    [["上周毛利率"], "get_sales"],
+  ])("by what they are called: %s", async (messages, name) =>
+    expect((await all.lastOf(...messages)).made).toMatchObject([{ name }]),
+  );
+
+  it.each([
+    [["which day last month was our best", "what sold most that day"], "rank_products"],
+    [["上个月哪天卖得最好", "那天多少单"], "get_sales"],
+  ])("of a day of a long list: %s", async (messages, name) =>
+    expect((await all.lastOf(...messages)).made).toMatchObject([{ name, args: { start_date: "2026-10-20" } }]),
+  );
+
+  it.each([
+    ["which orders are not shipped yet", "ship them all"],
+    ["还有几单没发", "都发了吧"],
+    ["满300减50，下周末全店"],
+    ["最贵的商品降价30"],
+    ["spend 300, get 50 off on all jackets next week"],
+  ])("and nothing is looked up for what cannot be done: %s", async (...messages) => {
+    const { made, waiting, text } = await all.lastOf(...messages);
+    expect([made, waiting]).toEqual([[], []]);
+    expect(text).toMatch(/I cannot do this here|这里无法办理/);
+  });
+
   sampled([
     ["stock below 10", { max_stock: 9 }],
     ["库存少于10的", { max_stock: 9 }],

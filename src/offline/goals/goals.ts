@@ -27,7 +27,7 @@ import { listedRequests } from "./listed-requests.ts";
 import { type Match, sharesAct, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { asks, CLEARLY_OWN, tellsOnlyWhen } from "./part-asks.ts";
-import { cutAtJoints, isNamed, ofOwnThings, type Piece, valuesOf } from "./pieces.ts";
+import { asksWithNext, cutAtJoints, isNamed, ofOwnThings, type Piece, valuesOf } from "./pieces.ts";
 import type { Goal } from "./planned-call.ts";
 import { isForSome, isLearned, isWorded, rankRequest } from "./rank-request.ts";
 import { withSharedVerbs } from "./shared-verb.ts";
@@ -200,6 +200,11 @@ async function ownedPieces(
     }),
   );
   const owners = likeliestOwners(shares, (at) => (pieces[at]?.joint === undefined ? CHANGE.clause : CHANGE.joined));
+  for (const [at, { text }] of [...pieces.entries()].reverse()) {
+    const [next, owner] = [pieces[at + 1], owners[at + 1]];
+    if (owner !== undefined && next?.joint !== undefined && asksWithNext([text, next.text], tools, mind.read))
+      owners[at] = owner;
+  }
   const isDated = pieces.map(({ text }) => daysIn(text, mind.read).length > 0);
   // "订酒店，10号入住，两晚，再租车": what asks for nothing is of what was asked for before it; so is a day, unless that
   // has one already and what comes next has none.

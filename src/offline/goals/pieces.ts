@@ -125,6 +125,32 @@ export const valuesOf = (reading: Reading, tools: readonly ModelTool[], isMeant:
     .filter((slot) => slot.leavesOut === undefined && isMeant(slot))
     .map((slot) => proposeChoices(slot, reading));
 
+/** "(How many) red boots" and "blue boots did we sell": whether the first only names a thing, with what it is like, as the other does. */
+export function asksWithNext(
+  [text, next]: readonly [string, string],
+  tools: readonly ModelTool[],
+  read: Read,
+): boolean {
+  const [own, other] = [text, next].map((one) => thingIn(read(one), tools));
+  if (!own || !other || !ONLY_COUNTS.test(text.slice(0, own.start))) return false;
+  return own.end === text.trimEnd().length && next.slice(0, other.start).trim() === "";
+}
+
+const ONLY_COUNTS = /^\s*(?:how (?:many|much)|多少|几[件个双])?\s*$/i;
+
+/** The first thing of a list that a text names with what it is like: "red boots". */
+function thingIn(reading: Reading, tools: readonly ModelTool[]): Span | undefined {
+  const likes = valuesOf(reading, tools, ({ describes }) => describes !== undefined).flat();
+  const things = valuesOf(reading, tools, isNamed).flat();
+  return likes
+    .flatMap(({ start, end }) =>
+      things
+        .filter((one) => reading.text.slice(end, one.start).trim() === "" && end <= one.start)
+        .map((one) => ({ start, end: one.end })),
+    )
+    .sort((a, b) => a.start - b.start || b.end - a.end)[0];
+}
+
 /** "My flights and hotels", 我的机票和酒店: the second is one's own, too. */
 export const OWNED =
   /^(?:(?:please )?(?:show|list|check|see|find)(?: me)? )?(?:all )?(?:my|our) (?!(?:family|kids?|wife|husband|partner|boyfriend|girlfriend|friends?|m[uo]m|mother|dad|father|parents|son|daughter|brother|sister|colleagues?|boss)\b)|^(?:请|帮我|给我)*(?:查[看下]?|看[看下]?|列出)?(?:一下)?我们?的/i;

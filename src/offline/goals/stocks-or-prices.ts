@@ -51,7 +51,12 @@ const TO_NUMBER = /\b(?:to|at) \d|[改设调置加补][到至成为]?\s?\d|补�
 /** "Raise it by 10 yuan", "make it 10 yuan cheaper", 涨价20元, 便宜20元: by so much money. */
 const BY_MONEY =
   /\bby (?:just |another )?(?:[$€£¥￥] ?\d|(?:cny|rmb) \d|\d+(?:\.\d+)? ?(?:yuan|cny|rmb|dollars?)\b)|\d (?:yuan|cny|rmb|dollars?) (?:cheaper|dearer|less|more)\b/i;
-const HAN_BY_MONEY = /(?:[降涨提调减加]价?|便宜)\s?[¥￥]?\d+(?:\.\d+)?\s?[元块](?!钱?[的以])/;
+const HAN_BY_MONEY =
+  /(?:[降涨提调减加]价?|便宜)\s?[¥￥]?\d+(?:\.\d+)?\s?[元块](?!钱?[的以])|[降涨]价\s?\d+(?=[吧了。！]{0,2}$)/;
+
+/** 满300减50, "spend 300, get 50 off": so much money from so much on. */
+const FROM_SO_MUCH =
+  /满\s?\d+\s?[元块]?[，,]?(?:立?减|立?返|送)\s?\d|\bspend \S?\d+[^.?!]{0,20}\b(?:get|save|take) \S?\d+(?! ?%)|\d (?:yuan )?off (?:when|if|for) [a-z]+ spend/i;
 
 function stocks(clause: string, tools: readonly ModelTool[]): boolean {
   const isToBe =
@@ -76,6 +81,7 @@ function prices(clause: string): boolean {
     isByShare ||
     (SETS.test(clause) && BY_MONEY.test(clause)) ||
     HAN_BY_MONEY.test(clause) ||
+    FROM_SO_MUCH.test(clause) ||
     PRICE_TO.test(clause) ||
     HAN_TO_PRICE.test(clause) ||
     HAN_RISES_TO.test(clause) ||

@@ -46,8 +46,11 @@ export async function goesOnWithAsked({ given, said, tools, phrases, plan }: Ask
     (one) => one.kind === "agent" && asksForValue(one.text) && !one.text.startsWith(phrases.noneListed),
   );
   const since = userTexts(past.slice(at + 1));
-  const isValue = (text: string) => saysOnlyValues(text, doersOf(tools), read);
-  if (at < 0 || !areAsides(since, read) || isQuestion(said) || !isValue(said)) return undefined;
+  const isValue = (text: string) => saysOnlyValues(text.replace(/(?<=\d ?%) off\b/i, ""), doersOf(tools), read);
+  // 直降20元, where the discount was asked for: what cannot be done leaves open what was begun.
+  const isRefused = agentTexts(past.slice(at + 1)).every((text) => isWorded(phrases.notDoneHere, text));
+  const isAside = areAsides(since, read) || (isRefused && since.length > 0 && since.length <= MOST);
+  if (at < 0 || !isAside || isQuestion(said) || !isValue(said)) return undefined;
   const before = userTexts(past.slice(0, at));
   const begun = before.slice(
     Math.max(

@@ -38,9 +38,14 @@ export function pricedInVain({ given, said, tools, phrases }: Asked): ModelReply
     putsRightInVain(given) ||
     stocksOrPricesInVain(said, all) ||
     setsPriceOf(said, last, { told, all }) ||
-    setsStockOf(said, told, all);
+    setsStockOf(said, told, all) ||
+    (SENDS_ALL.test(said) && !all.some((tool) => acts(tool) && sharesAct(tool, said)));
   return isInVain ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true } : undefined;
 }
+
+/** "Ship them all", 都发了吧: what was told of is to be sent. */
+const SENDS_ALL =
+  /^(?:(?:ok(?:ay)?|then|so|now|please|just),? ){0,3}(?:ship|dispatch|send out) (?:(?:all of )?them|those|these)(?: all| both)?(?: (?:now|please|today))?[.!]?$|^(?:[那就请]|帮我|给我|麻烦){0,3}(?:把?(?:它们|这些|那些))?(?:全都?|都|全部|统统)(?:给我|帮我)?发(?:货|掉|出去?)?了?吧?[。！]?$/i;
 
 /** "Add it to the title", 把它放回去: wants something done with what was told of. */
 const ORDERS_IT =

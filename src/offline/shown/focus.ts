@@ -3,6 +3,7 @@ import { asksOnlyWhy } from "../../engine/knowledge/follow-up.ts";
 import { languageOf } from "../../engine/language.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
+import { agentTexts } from "../past.ts";
 import { isTime, namesDays } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
@@ -17,12 +18,13 @@ export function focusIn(past: readonly Past[], read: Read): Item | undefined {
   if (!latest) return undefined;
   const [only, ...others] = latest.things;
   if (others.length === 0) return latest.isListed ? only : undefined;
-  const [, named] = HEADED_BY.exec(latest.text.trim()) ?? [];
-  return latest.things.find(({ text }) => text === named) ?? foremost(latest.asked, latest, read);
+  const [, named] = HEADED_BY.exec(agentTexts(past).at(-1)?.trim() ?? "") ?? [];
+  // The list itself may have been cut before it.
+  return named === undefined ? foremost(latest.asked, latest, read) : { text: named, values: {} };
 }
 
 /** "Highest: “2026-11-15: CNY 6,499, …”", above the list that it is the highest of. */
-const HEADED_BY = /^(?:Highest: |Lowest: |最[高低]：)“([^”\n]+)”/;
+const HEADED_BY = /^(?:Highest: |Lowest: |最[高低]：)“([^”\n]+)”(?![、,])/;
 
 /** The thing that a question for the highest or lowest is answered with; undefined where there are several. */
 function foremost(asked: string, list: Shown, read: Read): Item | undefined {

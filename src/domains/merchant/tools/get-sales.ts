@@ -59,7 +59,7 @@ export default defineTool({
     "销售额, 销量, 卖了多少, 卖了多少钱, 成交额, 营业额",
     "某商品上周的销量, 比上周怎么样, 环比, 同比",
     "生意怎么样, 店铺业绩, 本店的经营情况, 每天的销量",
-    "毛利, 利润, 客单价, 平均每单多少钱, 店里的订单数, 订单数对比, 生意最好的一天, 业绩最差的一天",
+    "毛利, 毛利率, 利润, 客单价, 平均每单多少钱, 店里的订单数, 订单数对比, 生意最好的一天, 业绩最差的一天",
     "which day sold best, which day sold worst, which day sold the worst, which day sold the most, which day did I sell most, 哪天卖得最好, 哪天卖得最差, 卖得最多的一天",
   ],
   notServed: [...notServed, ...againstUsual, ...productsChanged, ...soldLast, ...sinceEver],

@@ -34,7 +34,7 @@ export default defineTool({
     "The shop's products by name or SKU id, with price and stock, sorted by stock or price: the most expensive, the cheapest, the most stock. Without a name, those with the least stock.",
   aliases: [
     "how many are in stock, what is left, is it sold out, running low, out of stock",
-    "what does the product cost, price of a product, SKU id of a product, list my products, my products",
+    "what does the product cost, what does it sell for, how much do they sell for, price of a product, SKU id of a product, list my products, my products",
     "running low, low stock, what are we low on, am I low on anything, are we low on anything, what should I restock, 库存不足, 快没货, 什么快卖完了, 要补什么货, 该补什么货",
     "查库存",
     "还有多少货, 还剩多少, 卖完了吗, 缺货, 断货, 库存不足",
