@@ -66,6 +66,44 @@ describe("a request for several calls of one tool", () => {
     ]);
   });
 
+  it("calls it for each that is counted with a value of its own", async () => {
+    const listed = (values: string[]) => ({ type: "string", enum: values, description: "One of those." });
+    const coffee = tool(
+      "order_coffee",
+      "Orders a coffee.",
+      {
+        drink: { type: "string", description: "The drink, e.g. cappuccino." },
+        size: listed(["small", "medium", "large"]),
+        count: { type: "integer", description: "How many cups." },
+      },
+      ["drink", "size", "count"],
+    );
+    const guide = tool(
+      "rent_guide",
+      "租借博物馆语音导览机。",
+      {
+        language: listed(["中文", "英语", "日语"]),
+        quantity: { type: "integer", description: "租借数量。" },
+        museum: { type: "string", description: "博物馆名称。" },
+      },
+      ["museum", "language", "quantity"],
+    );
+    const calls = async (of: typeof coffee, said: string) =>
+      (
+        await offline()
+          .bindTools([of])
+          .invoke([new HumanMessage(said)])
+      ).tool_calls?.map(({ args }) => args);
+    expect(await calls(coffee, "I want to order 3 medium oat lattes and 1 large espresso.")).toEqual([
+      { drink: "oat lattes", size: "medium", count: 3 },
+      { drink: "espresso", size: "large", count: 1 },
+    ]);
+    expect(await calls(guide, "在苏州博物馆租导览机，中文的3台，日语的1台。")).toEqual([
+      { museum: "苏州博物馆", language: "中文", quantity: 3 },
+      { museum: "苏州博物馆", language: "日语", quantity: 1 },
+    ]);
+  });
+
   it("stays one call when the sentences say different parts of it", async () => {
     const said = "Calculate the monthly payment of a loan. The amount is $9000. The duration is 10 years.";
     expect(await argsOf(said)).toEqual([{ amount: 9000, years: 10 }]);

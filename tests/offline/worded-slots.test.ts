@@ -4,6 +4,7 @@ import { complete } from "../../src/offline/conversation/choose.ts";
 import { readerAt } from "../../src/offline/reading/read.ts";
 import { argumentSets } from "../../src/offline/slots/arguments.ts";
 import { fill } from "../../src/offline/slots/fill.ts";
+import { isNoHanValue } from "../../src/offline/slots/han-values.ts";
 import { slotsOf } from "../../src/offline/slots/slot.ts";
 import { now, tool } from "./offline.ts";
 
@@ -11,6 +12,7 @@ const read = readerAt(now);
 
 const filledWith = (properties: Record<string, object>, required: string[], text: string) =>
   argumentSets(fill(tool("do_it", "Does it.", properties, required), readerAt(now)(text)));
+const text = (description: string) => ({ type: "string", description });
 const listed = (...values: string[]) => ({ type: "string", enum: values });
 
 describe("parameters of a tool of which only the wording is known", () => {
@@ -214,6 +216,11 @@ describe("parameters of a tool of which only the wording is known", () => {
     expect(filledWith({ vaccinated }, [], "它叫豆包，接种还没做")).toEqual([{ vaccinated: false }]);
     const exclude_notes = flag("是否排除脚注部分。");
     expect(filledWith({ exclude_notes }, [], "查重，脚注部分不要算进去")).toEqual([{ exclude_notes: true }]);
+    expect(filledWith({ injury: flag("是否有人受伤。") }, [], "昨天被追尾了，没人受伤")).toEqual([{ injury: false }]);
+    expect(filledWith({ injury: flag("是否有人受伤。") }, [], "昨天被追尾了，有人受伤")).toEqual([{ injury: true }]);
+    const tripod = flag("是否需要三脚架。");
+    expect(filledWith({ tripod }, [], "租一台望远镜，三脚架我自己有")).toEqual([{ tripod: false }]);
+    expect(filledWith({ tripod }, [], "租一台望远镜，三脚架也要")).toEqual([{ tripod: true }]);
     const power = flag("是否开启。");
     expect(filledWith({ power }, [], "把风扇打开")).toEqual([{ power: true }]);
     expect(filledWith({ power }, [], "把风扇关掉")).toEqual([{ power: false }]);
@@ -233,6 +240,14 @@ describe("parameters of a tool of which only the wording is known", () => {
     expect(filledWith({ origin, destination }, ["origin", "destination"], "把这批货从义乌发到莫斯科")).toEqual([
       { origin: "义乌", destination: "莫斯科" },
     ]);
+    const stations = { origin: text("起点站。"), destination: text("终点站。") };
+    expect(filledWith(stations, ["origin", "destination"], "从五道口坐地铁去国贸怎么走？")).toEqual([
+      { origin: "五道口", destination: "国贸" },
+    ]);
+    const flown = read("在千岛湖飞无人机");
+    expect([3, 4].map((length) => isNoHanValue({ start: 1, end: 1 + length }, flown))).toEqual([false, true]);
+    const rooms = { type: "array", items: { type: "string" }, description: "要打扫的房间列表。" };
+    expect(filledWith({ rooms }, ["rooms"], "把客厅、厨房和走廊扫一下")).toEqual([{ rooms: ["客厅", "厨房", "走廊"] }]);
     const city = { type: "string", description: "所在城市。" };
     expect(filledWith({ city }, ["city"], "帮我找个近的，我在昆明")).toEqual([{ city: "昆明" }]);
     const countries = { country: { type: "string", description: "Name of the country." } };
@@ -246,6 +261,7 @@ describe("parameters of a tool of which only the wording is known", () => {
     const skipped = list("不参观的展品列表。");
     expect(filledWith({ skipped }, [], "重点看玉器，书法和瓷器就不看了")).toEqual([{ skipped: ["书法", "瓷器"] }]);
     expect(filledWith({ skipped: list("要排除的材料。") }, [], "不需要排除任何材料")).toEqual([{}]);
+    expect(filledWith({ tags: list("标签列表。") }, [], "标签打自然、观鸟")).toEqual([{ tags: ["自然", "观鸟"] }]);
     const rights = list("授予的权限列表。");
     expect(filledWith({ rights }, ["rights"], "给他们查看和编辑权限")).toEqual([{ rights: ["查看", "编辑"] }]);
   });
@@ -258,6 +274,8 @@ describe("parameters of a tool of which only the wording is known", () => {
     expect(filledWith({ latitude, longitude }, [], "经度是113.42，纬度是29.87")).toEqual([
       { latitude: 29.87, longitude: 113.42 },
     ]);
+    const pulse = { type: "integer", description: "心率，次/分钟。" };
+    expect(filledWith({ pulse }, [], "记一下，心率71")).toEqual([{ pulse: 71 }]);
   });
 
   it("take the listed range that a number lies in", () => {
@@ -314,6 +332,16 @@ describe("parameters of a tool of which only the wording is known", () => {
     };
     expect(filledWith(song, ["title", "artist"], "Fetch the chords of 'Harbour' by Nora Vale")).toEqual([
       { title: "Harbour", artist: "Nora Vale" },
+    ]);
+  });
+
+  it("take a Chinese name with what kind of thing it names, and a proper name for a place before plain words", () => {
+    const museum = text("博物馆名称。");
+    expect(filledWith({ museum }, ["museum"], "在苏州博物馆租导览机")).toEqual([{ museum: "苏州博物馆" }]);
+    expect(filledWith({ museum }, ["museum"], "博物馆在哪里")).not.toEqual([{ museum: "博物馆" }]);
+    const country = text("The country.");
+    expect(filledWith({ country }, ["country"], "the gold medals that Kenya won in athletics")).toEqual([
+      { country: "Kenya" },
     ]);
   });
 

@@ -135,7 +135,7 @@ function saidAnew(tool: ModelTool, part: Reading, rest: Reading): number {
   const [one = [], other = []] = [part, rest].map((reading) => fill(tool, reading).filter(mayBeSaid));
   const inBoth = one.flatMap((said) => {
     const again = other.find(({ slot }) => slot === said.slot);
-    const shapes = again ? [shapeOf(said, part), shapeOf(again, rest)] : [];
+    const shapes = again ? [shapeOf(said, part, one), shapeOf(again, rest, other)] : [];
     // "72 degrees … 55": a number may do without the word that counts it.
     const isAlike = again && (shapes[0] === shapes[1] || (isNumber(said.slot) && shapes.includes("")));
     const isSame = isDeepStrictEqual([said.value, said.others], [again?.value, again?.others]);
@@ -182,13 +182,16 @@ export const areOneInOther = (one: unknown, other: unknown): boolean =>
     ? one.includes(other) || other.includes(one)
     : isDeepStrictEqual(one, other);
 
-/** What kind of words a value is said with: a number by what it counts, a text by its signs. */
-function shapeOf({ slot, value }: Filled, { mentions }: Reading): string {
+/** What kind of words a value is said with: a number by what it counts and no other value says, a text by its signs. */
+function shapeOf({ slot, value }: Filled, { mentions }: Reading, all: readonly Filled[]): string {
   if (slot.choices !== undefined || slot.type === "boolean") return "";
   const of = mentions.find(
     (one) => "value" in one && one.value === value && (one.kind === "number" || one.kind === "quoted"),
   );
-  if (of?.kind === "number") return OF_TIME.test(of.unit) ? "time" : of.unit;
+  if (of?.kind === "number") {
+    const isTold = all.some((one) => one.slot !== slot && String(one.value).toLowerCase().includes(of.unit));
+    return OF_TIME.test(of.unit) ? "time" : isTold ? "" : of.unit;
+  }
   const text = String(value);
   return `${of?.kind} ${/\d/.test(text)} ${/^\p{Lu}/u.test(text)}`;
 }

@@ -92,7 +92,10 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     .filter(({ slot, start }) => tool.effect !== "write" || slot.kind !== "moment" || !nows.includes(start))
     .filter((one, _, all) => !isWithinOther(one, all) && !isMeasured(one, all) && !isMeasure(one, reading))
     // "The biggest one" is the first only of what is put into that order.
-    .filter(({ slot, value }, _, all) => !limitsCount(slot) || value !== 1 || all.some((one) => ordersBy(one.slot)))
+    .filter(
+      ({ slot, value }, _, all) =>
+        !limitsCount(slot) || slot.required || value !== 1 || all.some((one) => ordersBy(one.slot)),
+    )
     .sort((a, b) => urgency(b) - urgency(a));
   const hasOthers = slots.some(isOther);
   const framedWith = (one: Proposal) => (texts ? inOneFrame(one, proposals, reading.text) : []);

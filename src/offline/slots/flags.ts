@@ -45,9 +45,7 @@ export function proposeFlag(
   if (same) return [{ slot, value: values.yes, ...same, score: 2.2, shares: true }];
   const [asked, heard] = isWorded ? askedBy(slot, reading, intent) : [];
   if (asked !== undefined && heard) {
-    const isNo = omits(slot)
-      ? isKept(heard, reading)
-      : isDenied(heard, reading) || NOT_YET.test(reading.text.slice(heard.end));
+    const isNo = omits(slot) ? isKept(heard, reading) : isDenied(heard, reading) || isNotYet(heard, reading);
     return [{ slot, value: isNo ? values.no : values.yes, ...heard, score: 2.2, shares: true }];
   }
   if (asked !== undefined && formal.has(asked)) return [];
@@ -195,9 +193,11 @@ function isDenied({ start, end }: Span, { text }: Reading): boolean {
 
 /** 洗澡就不必了, 指示灯关掉: Chinese may name first what it does without. */
 const DENIED_BEHIND =
-  /^\p{Script=Han}{0,4}?(?:就|都|也|先)?(?:不(?:必|要|用|需要?|看|算|想)|去掉|关掉|关闭|关上|免了|算了|除外)/u;
+  /^\p{Script=Han}{0,4}?(?:就|都|也|先)?(?:不(?:必|要|用|需要?|看|算|想)|去掉|关掉|关闭|关上|免了|算了|除外)|^(?:我们?)?(?:自己(?:有|带|会|来|拿|备)|自带|自备)/u;
 
-/** 绝育还没做 */
+/** 绝育还没做, 没人受伤 */
+const isNotYet = ({ start, end }: Span, { text }: Reading): boolean =>
+  NOT_YET.test(text.slice(end)) || /(?<!有)没$/.test(textBefore(text, start, 2));
 const NOT_YET = /^还?没(?!有?问题)/;
 
 const hanRoots = (slot: Slot): string[] =>

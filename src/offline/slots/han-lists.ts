@@ -4,6 +4,7 @@ import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
+import type { Token } from "../reading/tokens.ts";
 import { labelScore } from "./labelled.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal, Slot } from "./slot.ts";
@@ -22,15 +23,18 @@ export const proposeHanLists = (slot: Slot, reading: Reading): Proposal[] =>
 /** 两个苹果: what is listed by name, without how many; 查看和编辑权限: without what all of them are called. */
 export const uncounted = ({ words, roots }: Slot, members: readonly string[]): string[] => {
   const last = members.length > 1 ? members.at(-1) : undefined;
-  const kind = roots.find(
-    (root) => /^\p{Script=Han}{2,}$/u.test(root) && last?.endsWith(root) && last.length > root.length + 1,
-  );
+  const kind = roots.find((root) => HAN_WORD.test(root) && last?.endsWith(root) && last.length > root.length + 1);
   const isOfLast = kind !== undefined && members.slice(0, -1).every((one) => !one.endsWith(kind));
+  // 标签打自然、观鸟: the list is called so.
+  const label = roots.find((root) => HAN_WORD.test(root) && members[0]?.startsWith(root));
   return members
+    .map((one, at) => (at === 0 && label ? one.slice(label.length).replace(JOINED_TO_LABEL, "") || one : one))
     .map((one) => (isOfLast && one === last ? one.slice(0, -kind.length) : one))
     .map((one) => (NAMED.test(words) ? one.replace(COUNTED, "") : one));
 };
 
+const HAN_WORD = /^\p{Script=Han}{2,}$/u;
+const JOINED_TO_LABEL = /^(?:就?[是为有打写叫填选用])?/u;
 const NAMED = /名称|姓名|名字/;
 const COUNTED = /^[\d一二两三四五六七八九十]{1,3}[个只份碗杯盘块片根颗瓶盒袋条](?=\p{Script=Han})/u;
 
@@ -123,15 +127,18 @@ function endOf({ start, end }: Span, { tokens, mentions }: Reading): number {
   if (end - start <= LONGEST_NAME) return end;
   const isNumber = overlapsOneOf(mentions.filter(({ kind, text }) => kind === "number" && HAN.test(text)));
   const next = tokens.find(
-    (token) =>
+    (token, at) =>
       token.start > start &&
       token.end <= end &&
       token.kind === "han" &&
       // 李想 is a name.
-      (isNumber(token) || (leads(token.text) && token.start > start + 1)),
+      (isNumber(token) || isDone(tokens[at + 1]) || (leads(token.text) && token.start > start + 1)),
   );
   return next?.start ?? end;
 }
+
+/** 走廊扫一下: what is done stands before. */
+const isDone = (next: Token | undefined): boolean => /^(?:一下|一遍)$/.test(next?.text ?? "");
 
 /** 使用率, 支付宝: what a verb is a part of. */
 const NOUN_END = /^[率宝量费者机器卡表法性度员号]$/;

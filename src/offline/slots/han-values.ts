@@ -20,6 +20,7 @@ export function isNoHanValue({ start, end }: Span, { tokens, mentions }: Reading
   if (own.some(leads)) return true;
   const [first, last] = [own[0], own.at(-1)];
   if ([first, last].some((token) => token?.kind === "han" && AT_NO_END.test(token.text))) return true;
+  if (own.length > 1 && last?.kind === "han" && isVerb(last, tokens[from + own.length])) return true;
   return own.length === 1 && first !== undefined && isPartOfWord(first, tokens[from - 1], tokens[from + 1]);
 }
 
@@ -35,6 +36,12 @@ function isPartOfWord(sign: Token, before: Token | undefined, next: Token | unde
     (isSaid(before) && before.end === sign.start) || (isSaid(next) && next.start === sign.end && next.text.length === 1)
   );
 }
+
+/** 走廊扫一下, 千岛湖飞无人机: one sign for what is done, behind what it is done to or where. */
+const isVerb = ({ text, end }: Token, next: Token | undefined): boolean =>
+  text.length === 1 && (DOES.test(text) || (next?.start === end && /^(?:一下|一遍|[个了过])$/.test(next.text)));
+
+const DOES = /^[飞租买订寄送坐搭排扫]$/;
 
 const LEADS =
   /^(?:[一二两三四五六七八九十几这那每某半]{1,2}[个只张次台套件条种份批盆本位下些样家部首辆双块瓶盒杯顶把间场篇组款箱袋根棵头匹片段栋幢座架扇枚颗粒封幅册门对副]|[^整每各某]个|成|\p{Script=Han}[到成]|[我你他她它咱].*)$/u;
@@ -62,4 +69,4 @@ export const endsOfWay = keptFor(({ text, mentions }: Reading): Record<"source" 
 });
 
 const WAY =
-  /从((?:(?![我你从到的和与及])\p{Script=Han}){2,8}?)([寄发运飞开坐搬调移转换译改]?(?:[送运]?[到至]|往|成|去))((?:(?![从到的和与及])\p{Script=Han}){2,8}?)(?=的|[，。！？,.?!\n]|$)/gu;
+  /从((?:(?![我你从到的和与及])\p{Script=Han}){2,8}?)((?:[寄发运飞开坐乘搭打骑搬调移转换译改]\p{Script=Han}{0,2}?)?(?:[送运]?[到至]|往|成|去))((?:(?![从到的和与及])\p{Script=Han}){2,8}?)(?=的|怎么|要多|[，。！？,.?!：:；\n]|$)/gu;

@@ -5,7 +5,7 @@ import { textBefore } from "../reading/spans.ts";
 import type { Slot } from "./slot.ts";
 
 const JOINT =
-  /(?:["'”’]?(?:\s(?:is|are|as|being|named|called|titled|labell?ed(?: as)?|set to)\s(?:the |an? )?|\s?[:=：]\s?)|[为是叫])["'“‘《「]?$/iu;
+  /(?:["'”’]?(?:\s(?:is|are|as|being|named|called|titled|labell?ed(?: as)?|set to)\s(?:the |an? )?|\s?[:=：]\s?)|就?[写填]|[为是叫])["'“‘《「]?$/iu;
 const REACH = 40;
 const WORTH = 1.4;
 

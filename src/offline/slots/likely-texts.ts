@@ -106,7 +106,12 @@ const scoresIn = keptFor((proposed: OpenTexts["proposed"]) =>
 /** The likeliest values of a slot; their scores are odds, as logarithms, above what is `enough` for the slot. */
 export function likelyTexts(slot: Slot, texts: OpenTexts, enough: number): Proposal[] {
   const least = enough + LENIENCE;
-  const candidates = candidatesFor(slot, texts).map(({ proposal, signs }) => ({
+  const all = candidatesFor(slot, texts);
+  // Where one place is asked for, and a known or a proper name is said, no plain words are it.
+  const isOnly = slot.role === undefined && texts.slots.filter(({ kind }) => kind === "place").length === 1;
+  const isKnown = ({ signs, proposal }: Weighed) => signs.has("a place") || /^\p{Lu}/u.test(String(proposal.value));
+  const known = isOnly && OF_PLACE.test(slot.name) ? all.filter(isKnown) : [];
+  const candidates = (known.length > 0 ? known : all).map(({ proposal, signs }) => ({
     proposal,
     odds: Math.exp(oddsOf(signs) + (ownsThing(proposal, texts.reading, texts.intent) ? OWNER : 0)),
     isLabelled: signs.has(LABELLED),
@@ -142,6 +147,7 @@ export function likelyTexts(slot: Slot, texts: OpenTexts, enough: number): Propo
   );
 }
 
+const OF_PLACE = /(?:^|_)(?:city|country|town|state)$/i;
 const LISTED = 0.01;
 const OWNER = 1;
 const SURE = 3;

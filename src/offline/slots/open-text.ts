@@ -28,7 +28,7 @@ export function openTextsIn(slots: readonly Slot[], reading: Reading): (proposal
     const proposal = withoutListed(found, slots, reading);
     if (isCounted(proposal)) return [];
     if (slot.kind !== "place" && slot.kind !== "name") return [proposal];
-    if (isDated(proposal) || isUnit(proposal)) return [];
+    if (isDated(proposal) || isUnit(proposal) || HAN_COUNT.test(String(proposal.value))) return [];
     if (slot.kind === "name") return [proposal];
     return takesTown(slot) && isId(proposal) ? [] : withoutWayThere(proposal);
   };
@@ -36,6 +36,9 @@ export function openTextsIn(slots: readonly Slot[], reading: Reading): (proposal
 
 /** "It", "the same": what points at something that was named. */
 const POINTS_BACK = /^(?:it|them|that|this|there|ones?|enough|both|each|same)$/i;
+
+/** 3台 */
+const HAN_COUNT = /^\d+\p{Script=Han}$/u;
 
 /** "SKU X1": what a slot is called is not what it holds. */
 const isName = ({ slot, value }: Proposal): boolean =>

@@ -6,6 +6,7 @@ import { keptFor } from "../kept.ts";
 import { daysOf } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
+import { endsOfWay } from "./han-values.ts";
 import { candidatesFor, isOpenText, type Weighed } from "./likely-texts.ts";
 import { listsIn } from "./lists.ts";
 import { isOther } from "./pairs.ts";
@@ -37,7 +38,8 @@ const namesId = (proposed: readonly Proposal[] = [], { mentions }: Reading): boo
 
 /** Whether the words that rules propose for a slot are its value beyond doubt, and not to be weighed against others. */
 export const isTold = (slot: Slot, proposed: readonly Proposal[] = [], reading: Reading): boolean =>
-  namesId(proposed, reading) || (isToldByForm(slot) && proposed.length > 0);
+  (namesId(proposed, reading) && (slot.role === undefined || !endsOfWay(reading))) ||
+  (isToldByForm(slot) && proposed.length > 0);
 
 /** What rules propose for each slot of a tool. */
 export const proposedFor = (tool: ModelTool, reading: Reading): ReadonlyMap<Slot, readonly Proposal[]> => {

@@ -1,3 +1,4 @@
+import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { textBefore } from "../reading/spans.ts";
 import type { Proposal } from "./slot.ts";
@@ -6,6 +7,8 @@ import type { Proposal } from "./slot.ts";
 export function withWholeName(one: Proposal, { text }: Reading): Proposal {
   const { slot, value } = one;
   if (typeof value === "string" && A_PERSON.test(value)) return { ...one, value: value.slice(2), start: one.start + 2 };
+  const thing = withThing(one, text);
+  if (thing) return { ...one, ...thing, value: text.slice(thing.start, thing.end) };
   if (typeof value !== "string" || text.slice(one.start, one.end) !== value || !/^\p{Lu}/u.test(value)) return one;
   const before = textBefore(text, one.start, FRONT);
   const house =
@@ -16,6 +19,18 @@ export function withWholeName(one: Proposal, { text }: Reading): Proposal {
   return { ...one, value: text.slice(start, end), start, end };
 }
 
+/** 苏州博物馆, where the name of a 博物馆 is asked for: all of it, up to what it is called. */
+function withThing({ slot, start, end }: Proposal, text: string): Span | undefined {
+  const [, thing] = (!slot.isList && NAME_OF.exec(slot.words)) || [];
+  const at = thing === undefined ? -1 : text.indexOf(thing);
+  const [front] = (thing !== undefined && at > 0 && FRONT_OF_THING.exec(textBefore(text, at, FRONT))) || [];
+  if (thing === undefined || front === undefined) return undefined;
+  const whole = { start: at - front.length, end: at + thing.length };
+  return overlaps(whole, { start, end }) ? whole : undefined;
+}
+
+const NAME_OF = /(\p{Script=Han}{2,4})的?名[称字]/u;
+const FRONT_OF_THING = /(?:(?![在去到往订给从把为是的和与查看帮我])[\p{L}\d]){2,8}$/u;
 /** 一名高中老师: what counts somebody is no part of what they are. */
 const A_PERSON = /^一[名位](?=\p{Script=Han}{2})/u;
 const FRONT = 20;
