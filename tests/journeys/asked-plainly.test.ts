@@ -27,6 +27,8 @@ describe("bookings and tickets", () => {
     ["拉沃葡萄园那个多带一个人，改成2位", { people: 2 }],
     ["拉沃葡萄园那个多带一个人，一共2位", { people: 2 }],
     ["拉沃葡萄园那个再带两个人", { people: 3 }],
+    ["cancel 1 night of HB-011280", { booking_id: "HB-011280", check_out: "2027-01-07" }],
+    ["日内瓦的酒店取消一晚", { booking_id: "HB-011260", check_out: "2026-11-28" }],
     ["1月巴黎再加一间房", { booking_id: "HB-011280", rooms: 2 }],
     ["帮我订24号苏黎世花园酒店两间房住一晚", { check_in: "2026-11-24", rooms: 2 }],
   ])("%s", async (said, args) => {

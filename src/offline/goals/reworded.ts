@@ -155,9 +155,9 @@ const ADD_NIGHT = /^(?:please )?add (?:one more|another|an?(?: extra)?) night(?=
 
 /** "Without the last night", 最后一晚不住了: a stay ends a day earlier, and is not given up. */
 const LAST_NIGHT =
-  /\b(?:without|minus|cancel|remove|drop|skip|leave out|don['’]?t (?:want|need)) (?:the |my )?(?:last|final|second|2nd) night\b/i;
+  /\b(?:without|minus|cancel|remove|drop|skip|leave out|don['’]?t (?:want|need)) (?:(?:the |my )?(?:last|final|second|2nd)|one|1|a) night\b(?= (?:of|at|from|in)\b|[.!]?$)/i;
 const HAN_LAST_NIGHT =
-  /(?:不[要住用]|取消|退掉?|去掉)(?:第二|最后[一1]?)[晚夜]了?|(?:第二|最后[一1]?)[晚夜](?:就|先|都)?(?:不[要住用]|取消|退掉?)了?/;
+  /(?:不[要住用]|取消|退掉?|去掉)(?:第二|最后[一1]?|[一1])[晚夜]了?(?!以上)|(?:第二|最后[一1]?)[晚夜](?:就|先|都)?(?:不[要住用]|取消|退掉?)了?/;
 
 /** 塞纳河游船加一个人: there are to be more of what there is. */
 const MORE_OF =
