@@ -68,3 +68,14 @@ describe("behind a message for another domain", () => {
     expect(turned(previous, text)).toBeUndefined();
   });
 });
+
+it.each([
+  ["merchant", "那交通呢", "traffic"],
+  ["travel", "and traffic?", "traffic"],
+  ["traffic", "那机票呢", "travel"],
+  ["merchant", "那上海呢", undefined],
+  ["traffic", "那滨江呢", undefined],
+  ["merchant", "and gloves?", undefined],
+])("behind %s, a kind alone turns to the domain that surely has it: %s", (previous, text, domain) =>
+  expect(turnsTo(text, sharesOf(text), previous)).toBe(domain),
+);

@@ -301,3 +301,40 @@ describe("the days that were asked about before, in another domain", () => {
     ]),
   );
 });
+
+it.each([
+  [["今天订单多少", "那路况呢"], "get_congestion_index"],
+  [["how are my sales this week", "no I mean traffic in Xihu"], "get_congestion_index"],
+  [["今天订单多少", "那手套呢"], "search_orders"],
+  [["how are orders today", "and gloves?"], "search_orders"],
+])("a kind alone turns to its own domain, and a thing of this one stays: %j", async (said, tool) =>
+  expect((await lastOf(...said)).made[0]?.name).toBe(tool),
+);
+
+it.each([
+  ["click-through rate last week", "click-through rate"],
+  ["点击率上周多少", "点击率"],
+])("a rate that nothing tells is refused whole: %s", async (message, rate) => {
+  const { made, text } = await lastOf(message);
+  expect(made).toEqual([]);
+  expect(text).toContain(rate);
+});
+
+it("says that the place of an office which nobody has told is left out", async () =>
+  expect((await lastOf("hotels near my office in Paris")).text).toContain("“near my office”"));
+
+it.each([
+  [["flights from Shanghai to London or Paris next friday"], ["London", "Paris"]],
+  [
+    ["find flights from Shanghai to Zurich next friday", "and to Paris or Rome?"],
+    ["Paris", "Rome"],
+  ],
+  [
+    ["下周五上海到苏黎世的航班", "去巴黎或罗马呢"],
+    ["Paris", "Rome"],
+  ],
+])("two ends of one way are looked up each: %j", async (said, cities) =>
+  expect((await lastOf(...said)).made.map(({ args }) => `${args.from_city} ${args.to_city}`)).toEqual(
+    cities.map((city) => `Shanghai ${city}`),
+  ),
+);

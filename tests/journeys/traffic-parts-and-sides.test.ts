@@ -311,3 +311,33 @@ it.each([
   expect(text).toContain(told);
   expect(text.split("\n")).toHaveLength(2);
 });
+
+it.each(["周一和周五哪天更堵", "周一堵还是周五堵", "is monday usually worse than friday"])(
+  "weekdays as such are compared, and the nearest one is not forecast: %s",
+  async (message) =>
+    expect((await lastOf(message)).made).toMatchObject([
+      { name: "compare_congestion", args: { days: "monday", other_days: "friday" } },
+    ]),
+);
+
+it.each([
+  ["西湖区哪里堵", "list_most_congested_roads"],
+  ["where are the jams in Xihu", "list_most_congested_roads"],
+  ["any crashes on the roads this morning", "list_traffic_accidents"],
+])("where it is jammed is told by the roads, and what crashed there by the accidents: %s", async (message, name) =>
+  expect((await lastOf(message)).made.map((call) => call.name)).toEqual([name]),
+);
+
+it.each([
+  ["travel volume from Xihu to Yuhang", "and to Binjiang and Gongshu"],
+  ["西湖区到余杭区的出行量", "到滨江区和拱墅区呢"],
+])("%s | %s: from the same district to each", async (...messages) =>
+  expect((await lastOf(...messages)).made.map(({ args }) => args)).toMatchObject([
+    { origin: "西湖区", destination: "滨江区" },
+    { origin: "西湖区", destination: "拱墅区" },
+  ]),
+);
+
+it.each(["拥堵指数1.6高不高", "is 1.6 a bad congestion index"])("what an index means is told: %s", async (message) =>
+  expect((await lastOf(message)).made).toEqual([]),
+);

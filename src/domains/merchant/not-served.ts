@@ -19,7 +19,8 @@ export const notServed = [
   ...commission,
   ...weather,
   ...saying(`
-  reviews, ratings, star rating, visitors, page views, conversion rate, advertising, ads, invoice,
+  reviews, ratings, star rating, visitors, page views, conversion rate, click-through rate, click through rate,
+  click rate, bounce rate, 点击率, 跳出率, 加购率, advertising, ads, invoice,
   invoices, coupon, coupons, voucher, vouchers, competitor, competitors, bad review, pause, pausing,
   先暂停, 暂停到, change the price, set the price, price to, new price, apply the suggested price,
   use the suggested price, raise the price, raise the prices, increase the price, price increase, 涨价,

@@ -40,14 +40,20 @@ export const CHANGE_ODDS = { toAnother: 0.5, fromTalk: 2.5, givenBack: -1 };
 export function signsOfChange(text: string, shares: readonly Affinity[], previous: string) {
   const best = shares.find(({ name }) => name !== previous);
   const ofPrevious = shares.find(({ name }) => name === previous)?.score ?? 0;
+  const isOther = KIND_ALONE.test(text.trim()) && (best?.score ?? 0) > SURELY && ofPrevious < -SURELY;
   const signs = {
     "more than before": (best?.score ?? 0) - ofPrevious,
-    "refers back": Number(refersBack(text.replace(OPENING, "").replace(AROUND, "附近"))),
-    "goes on": Number(GOES_ON.test(text)),
+    "refers back": Number(!isOther && refersBack(text.replace(OPENING, "").replace(AROUND, "附近"))),
+    "goes on": Number(!isOther && GOES_ON.test(text)),
     length: Math.min(lengthOf(text), LONGEST) / LONGEST,
   };
   return { to: best?.name, signs };
 }
+
+/** "And traffic?", 那酒店呢: what only another domain is for, and no more, goes on from nothing of this one. */
+const KIND_ALONE = /^(?:and (?:the )?[a-z]{4,16}[?]?|那\p{Script=Han}{2,4}呢[?？]?)$/iu;
+/** In log-odds. */
+const SURELY = 2;
 
 /** 家那边: near what is named, which points to nothing. */
 const AROUND = /(?<=\p{Script=Han})(?<![在去到从往和跟看是离问])那[边儿里]/gu;

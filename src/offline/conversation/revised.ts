@@ -278,7 +278,9 @@ export const parametersLeftOut = (tool: ModelTool, reading: Reading): string[] =
 
 /** "Red or blue ones": a call that takes one of several values that are named, and the same one for each other value. `before`: the call that it was made of. */
 export function forEachNamed(call: PlannedCall, said: Reading, before: PlannedCall): PlannedCall[] {
-  const filled = JOINS.test(said.text) && !EXCHANGES.test(said.text) ? fill(call.tool, said, { optional: 0.9 }) : [];
+  const joins = JOINS.test(said.text) && !EXCHANGES.test(said.text);
+  // "To Paris or Rome": what has to be likelier takes no city for the day "to".
+  const filled = joins ? [...fill(call.tool, said, { optional: 0.9 }), ...fill(call.tool, said)] : [];
   const several = inSameHalf(before, filled, said.text).find(
     ({ slot, value, others }) =>
       others.length > 0 &&

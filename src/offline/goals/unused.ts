@@ -5,6 +5,7 @@ import { usedIn } from "../conversation/used-in.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
 import { ISO_DAYS, type Mention, type Span } from "../reading/mention.ts";
 import { namesIn } from "../reading/names.ts";
+import { UNKNOWN_PLACES } from "../reading/own-places.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
 import { firstOfEach, matchesIn, overlapsOneOf } from "../reading/spans.ts";
@@ -43,6 +44,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
     ...times.unused,
     ...matchesIn(reading.text, SIZES).filter((size) => !known.isTold(saidAt(size))),
     ...matchesIn(reading.text, NEARBY),
+    ...matchesIn(reading.text, UNKNOWN_PLACES),
     ...(made.some(({ tool }) => finds(tool) && !isOfOneself(tool)) ? matchesIn(reading.text, FOR_WHOM) : []),
     ...boundsUnused(reading, limits, known),
     ...namesUnused(reading, made, known),

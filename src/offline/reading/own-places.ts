@@ -34,6 +34,10 @@ export function withOwnPlaces(text: string, system: string, before: readonly str
   return OF_TALK.test(atOwn) ? atOwn : put(atOwn, at, HERE, HAN_HERE);
 }
 
+/** Where a text speaks of a home or a work of which nobody has said where they are: 家那边堵吗, "traffic around my office". */
+export const UNKNOWN_PLACES =
+  /(?:我们?|咱)?(?:家里?|公司|单位)(?:那边|这边|那儿|这儿|那里|附近|门口|周边|周围)|\b(?:around|near|close to|in) (?:my )?(?:home|office)\b/gi;
+
 /** "I'm in Hangzhou", "I'm in Basel next week", 我下周在杭州, and nothing else; days stand in standard form. */
 const IS_IN =
   /^(?:(?:hi|hello|hey|so)[,!]? )?(?:i['’]m|i am|i['’]ll be|we['’]re|we are) (?:(?:now|currently|just|staying) )?in (?!the\b)(\p{L}{3,20})(?: (?:now|today|at the moment|right now)(?: \(20\d\d[-\d: ]{12}\))?)?(?:,? (?:from |on )?20\d\d-\d\d-\d\d(?: (?:to|until|till) 20\d\d-\d\d-\d\d)?)?(?: (?:for|on) (?:business|work|holiday|vacation))?[.! ]*$|^我们?(?:20\d\d-\d\d-\d\d(?:[至到]20\d\d-\d\d-\d\d)?)?(?:(?:现在|目前|人|会)(?:（20\d\d[-\d: ]{12}）)?)*在((?:(?!的)\p{Script=Han}){2,5}?)(?<!哪里?|这里|那里|家)(?:出差|旅游|度假|玩)?[呢。！!]*$/iu;

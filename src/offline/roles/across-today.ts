@@ -170,12 +170,16 @@ type Side = "past" | "ahead";
  * On which side of now all days of a text lie; undefined where it names none, or days on both. How it is today is told by
  * what tells of days gone by, where no forecast is asked for.
  */
-function sideOf({ text, mentions, now }: Reading): Side | undefined {
+function sideOf({ text, mentions: all, now }: Reading): Side | undefined {
+  const mentions = all.filter((mention) => !WEEKLY.test(mention.text));
   if (isAhead({ text, mentions, now })) return "ahead";
   const days = mentions.flatMap(daysOf).map(dayNumber);
   const last = dayNumber(dayAt(now)) - Number(asksAhead.test(text));
   return days.length > 0 && days.every((day) => day <= last) ? "past" : undefined;
 }
+
+/** A weekday that stays as it was said is every such day: 周一和周五哪天更堵. */
+const WEEKLY = /^(?:(?:周|星期|礼拜)[一二三四五六日天]|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)$/i;
 
 /** A request cut before the first piece that is on the other side of today than those before it; whole where none is. */
 function sidesOf(pieces: readonly string[], request: string, side: (text: string) => Side | undefined): string[] {

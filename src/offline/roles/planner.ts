@@ -61,8 +61,11 @@ async function followUp({ given, said, mine, tools, embeddings }: Asked): Promis
 
 async function wished(asked: Asked): Promise<ModelReply> {
   const { given, tools, mind } = asked;
-  const situation = { ...given, request: standing(given, tools) };
+  const situation = { ...given, request: standing(given, tools).replace(MEANT, "") };
   const direct = await goalsOf(situation.request, tools, mind);
   const aim = await otherAim(clausesWanted(situation.request).join(", "), tools, mind);
   return (await firstOf(ONCE_WISHED, { ...asked, situation, direct, aim })) ?? notUnderstood(asked);
 }
+
+/** "No, I mean traffic in Xihu": what follows is what is asked for. */
+const MEANT = /^(?:(?:no|sorry|wait|oh|oops)\b[, ]*){0,2}i (?:mean|meant)[,:]? (?=\S+ \S)/i;

@@ -42,8 +42,13 @@ function roleAt(reading: Reading, place: Span, kind: Ends): Role {
   if (START[kind].test(before) || (kind === "stay" && DAY_OF_START.test(after))) return "source";
   if (END[kind].test(before)) return "target";
   if (kind === "stay" && DAY_BEHIND_END.test(after)) return "target";
-  return BEHIND_START[kind].test(after) ? "source" : undefined;
+  if (BEHIND_START[kind].test(after)) return "source";
+  return kind === "place" && BESIDE_END.test(before) ? "target" : undefined;
 }
+
+/** "To Paris or", 去巴黎或: another end comes next. */
+const BESIDE_END =
+  /\bto (?!(?:be|book|check|compare|drive|find|fly|get|go|have|know|look|rent|see|take|travel|visit)\b)\p{L}{3,15}(?: \p{Lu}\p{L}{2,12})?(?:,? (?:or|and)|,) $|(?<!回)[到去往飞](?!(?:看|找|订|查))\p{Script=Han}{2,4}(?:[和或、与]|还是|或者)$/iu;
 
 /** The words beside the days of a text, and beside how many there are, that say from when to when something lasts. */
 export const extentWordsIn = (reading: Reading): Span[] =>

@@ -77,7 +77,7 @@ const USUALLY_CHINESE = {
 
 /** 周一比周五堵吗, 周一和周五哪个堵: two weekdays as such are compared, where nothing says of which week they are. */
 const WEEKDAYS_COMPARED =
-  /(?<![上下这本个]|[上下这本个](?:周|星期|礼拜)[的，,]?)(?:周|星期|礼拜)[一二三四五六日天](?:是不是|是否|会不会|真的)?(?:都|总是)?会?[比跟和与](?:周|星期|礼拜)[一二三四五六日天](?:哪[个天]?|谁)?更?(?:会|要)?(?:拥?堵(?:指数)?|拥挤|好走|忙)(?:一?点|一?些)?(?:[吗么呢？?]|$)/;
+  /(?<![上下这本个]|[上下这本个](?:周|星期|礼拜)[的，,]?)(?:周|星期|礼拜)[一二三四五六日天](?:是不是|是否|会不会|真的)?(?:都|总是)?会?(?:[比跟和与]|更?堵?还是)(?:周|星期|礼拜)[一二三四五六日天](?:哪[个天]?|谁)?更?(?:会|要)?(?:拥?堵(?:指数)?|拥挤|好走|忙)(?:一?点|一?些)?(?:[吗么呢？?]|$)/;
 
 /** Whether a weekday means all such days, and not the nearest: "is Saturday usually calmer", 周末比工作日堵吗. */
 export const isWeekly = (said: string, before: string, after: string): boolean =>
