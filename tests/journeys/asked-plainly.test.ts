@@ -215,6 +215,9 @@ describe("traffic", () => {
 describe("beside a shop and the traffic", () => {
   const { lastOf } = conversations({ domains: ["travel", "traffic", "merchant"], now, environment });
 
+  it("says that the place of an office which nobody has told is left out", async () =>
+    expect((await lastOf("hotels near my office in Paris")).text).toContain("“near my office”"));
+
   it.each([["把日内瓦的酒店取消，再订一个12月1号到3号的"], ["cancel my Geneva hotel and book one from dec 1 to 3"]])(
     "one more of what was named is for the same: %s",
     async (message) => {

@@ -320,9 +320,6 @@ it.each([
   expect(text).toContain(rate);
 });
 
-it("says that the place of an office which nobody has told is left out", async () =>
-  expect((await lastOf("hotels near my office in Paris")).text).toContain("“near my office”"));
-
 it.each([
   [["flights from Shanghai to London or Paris next friday"], ["London", "Paris"]],
   [

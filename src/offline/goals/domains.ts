@@ -5,6 +5,7 @@ import { keptFor } from "../kept.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { isKnownTo } from "../reading/spelling.ts";
+import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { slotsOf, takesDay } from "../slots/slot.ts";
@@ -14,7 +15,7 @@ import { takersOfIds } from "./evidence.ts";
 import { leavesOf } from "./leaves.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { rankRequest } from "./rank-request.ts";
-import { isTelling } from "./small-words.ts";
+import { isSpokenOf, isTelling } from "./small-words.ts";
 import { isOfPast } from "./timely.ts";
 
 /** The tools of one domain, known by what was learned for them together. */
@@ -47,19 +48,23 @@ export const ofNoDomain = keptFor((tools: readonly ModelTool[]): readonly ModelT
 
 const learnedIn = (tool: ModelTool) => leavesOf([tool]).flatMap(({ learned }) => learned ?? []);
 
-/** The only domain whose requests usually hold each telling word of a text: "sales yesterday", "traffic today". */
+/**
+ * The only one of several domains whose tools are spoken of with each telling word of a text, and whose requests usually
+ * hold it: "sales yesterday", "traffic today".
+ */
 export function onlyDomainSaying({ tokens }: Reading, domains: readonly ToolsOfDomain[]): ToolsOfDomain | undefined {
   const named = tokens.filter(isContent).flatMap((token) => {
-    const domain = domainSaying(token.root, domains);
+    const domain = domainSaying(token, domains);
     return domain || isTelling(token) ? [domain] : [];
   });
-  return named.every((one) => one === named[0]) ? named[0] : undefined;
+  return domains.length > 1 && named.every((one) => one === named[0]) ? named[0] : undefined;
 }
 
-function domainSaying(root: string, domains: readonly ToolsOfDomain[]): ToolsOfDomain | undefined {
-  const counts = domains.map(({ leaves }) => leaves[0]?.learned?.labelsSaying(root).length ?? 0);
+function domainSaying(token: Token, domains: readonly ToolsOfDomain[]): ToolsOfDomain | undefined {
+  const counts = domains.map(({ leaves }) => leaves[0]?.learned?.labelsSaying(token.root).length ?? 0);
   const [most = 0, next = 0] = counts.toSorted((a, b) => b - a);
-  return most > 1 && most >= 4 * next ? domains[counts.indexOf(most)] : undefined;
+  const domain = most > 1 && most >= 4 * next ? domains[counts.indexOf(most)] : undefined;
+  return domain?.leaves.some((tool) => isSpokenOf(tool, token)) ? domain : undefined;
 }
 
 /** How much a text is for a domain: from 0 to a little more than 2. */

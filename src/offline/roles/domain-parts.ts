@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
+import { asksToKnow } from "../../engine/question.ts";
 import { announces } from "../goals/clauses.ts";
 import { inContext, placeIn } from "../goals/context.ts";
 import {
@@ -81,7 +82,7 @@ const CHANGE = {
 };
 /** What a domain has at least of a piece that names what only its requests name. */
 const NAMED = 1.35;
-const GIVES_REASON = /\b(?:because|due|since|if|when|while|without|no|than)\b|因为|由于|如果|要是/i;
+const NO_BARE_NAME = /\b(?:because|due|since|if|when|while|without|no|than)\b|因为|由于|如果|要是|[别不]/i;
 /** What every piece of a message has that is as a whole for nobody. */
 const SURELY_NOBODYS = 0.5;
 /** What speaks for the texts where they answer a piece. */
@@ -110,7 +111,8 @@ export async function domainParts(
       // What a domain knows of and does not serve is not for it.
       const unserved = domains.filter(({ leaves }) => cut.length > 1 && asksForUnserved(reading, leaves));
       const able = found.filter(({ of }) => !unserved.includes(of));
-      const named = cut.length > 1 && !GIVES_REASON.test(piece) ? onlyDomainSaying(reading, domains) : undefined;
+      const isBare = cut.length > 1 && !asksToKnow(piece) && !NO_BARE_NAME.test(piece);
+      const named = isBare ? onlyDomainSaying(reading, domains) : undefined;
       const shares = domains.map((domain) =>
         Math.max(able.find(({ of }) => of === domain)?.score ?? 0, domain === named ? NAMED : 0),
       );
