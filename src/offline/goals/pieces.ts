@@ -132,11 +132,11 @@ export function asksWithNext(
   read: Read,
 ): boolean {
   const [own, other] = [text, next].map((one) => thingIn(read(one), tools));
-  if (!own || !other || !ONLY_COUNTS.test(text.slice(0, own.start))) return false;
+  if (!own || !other || !ONLY_COUNTS.test(text.slice(0, own.start).trim())) return false;
   return own.end === text.trimEnd().length && next.slice(0, other.start).trim() === "";
 }
 
-const ONLY_COUNTS = /^\s*(?:how (?:many|much)|多少|几[件个双])?\s*$/i;
+const ONLY_COUNTS = /^(?:how (?:many|much)|多少|几[件个双])?$/i;
 
 /** The first thing of a list that a text names with what it is like: "red boots". */
 function thingIn(reading: Reading, tools: readonly ModelTool[]): Span | undefined {

@@ -56,7 +56,7 @@ const HAN_BY_MONEY =
 
 /** 满300减50, "spend 300, get 50 off": so much money from so much on. */
 const FROM_SO_MUCH =
-  /满\s?\d+\s?[元块]?[，,]?(?:立?减|立?返|送)\s?\d|\bspend \S?\d+[^.?!]{0,20}\b(?:get|save|take) \S?\d+(?! ?%)|\d (?:yuan )?off (?:when|if|for) [a-z]+ spend/i;
+  /满\s?\d{1,6}\s?[元块]?[，,]?(?:立?减|立?返|送)\s?\d|\bspend [^\s\d]?\d{1,6}(?: [a-z]{2,7})?,? (?:and |to )?(?:get|save|take) [^\s\d]?\d{1,6}(?! ?%|\d)|\d (?:yuan )?off (?:when|if|for) [a-z]{1,10} spend/i;
 
 function stocks(clause: string, tools: readonly ModelTool[]): boolean {
   const isToBe =
