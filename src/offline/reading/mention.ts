@@ -30,6 +30,9 @@ export type Mention = Span & { text: string } & (
 
 export type MentionOf<Kind extends Mention["kind"]> = Extract<Mention, { kind: Kind }>;
 
+/** A mention whose value is words. */
+export type Worded = Extract<Mention, { value: string }>;
+
 export const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** A day as YYYY-MM-DD. */
