@@ -75,9 +75,8 @@ describe("bookings and tickets", () => {
   it.each([
     ["book two double rooms in Basel from tomorrow to tuesday", "the first one", 2],
     ["订3个标准间，日内瓦，12月3号到5号", "最便宜的", 3],
-  ])("%s, %s: the rooms are kept", async (...said) => {
-    const rooms = said.pop();
-    const { waiting } = await lastOf(...(said as string[]));
+  ])("%s, %s: the rooms are kept", async (wish, choice, rooms) => {
+    const { waiting } = await lastOf(wish, choice);
     expect(waiting).toMatchObject([{ args: { rooms } }]);
   });
 

@@ -50,15 +50,10 @@ function doneWithThings(text: string): { changes: boolean; removes: boolean } {
 function onSameAct(query: string, ranked: readonly RankedPassage[]): readonly RankedPassage[] {
   const asked = doneWithThings(query);
   if (asked.changes === asked.removes) return ranked;
-  const isOnIt = ({ passage, odds }: RankedPassage) => {
-    const { changes, removes } = doneWithThings(passage.title);
-    return odds >= LEAST_ODDS.answers && (asked.changes ? changes : removes);
-  };
-  const isOnOther = ({ passage }: RankedPassage) => {
-    const { changes, removes } = doneWithThings(passage.title);
-    return asked.changes ? removes && !changes : changes && !removes;
-  };
-  return ranked.some(isOnIt) ? ranked.filter((one) => !isOnOther(one)) : ranked;
+  const [act, other] = asked.changes ? (["changes", "removes"] as const) : (["removes", "changes"] as const);
+  const told = ranked.map((one) => ({ one, acts: doneWithThings(one.passage.title) }));
+  if (!told.some(({ one, acts }) => acts[act] && one.odds >= LEAST_ODDS.answers)) return ranked;
+  return told.flatMap(({ one, acts }) => (acts[other] && !acts[act] ? [] : [one]));
 }
 
 /** The weight of a question alone, relative to the question with its subject. */

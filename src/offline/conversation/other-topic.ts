@@ -21,8 +21,8 @@ const HAN_PLACE = /\p{Script=Han}{1,3}?(?:[省市区县州镇乡路街]|机场|�
 const PROPER_NAME = /\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*)*/gu;
 const WHERE = /\b(?:in|at|of|from|to|between|near|around|and) $/;
 const KIND_OF_PLACE = /^ (?:district|area|county|city|town|road|street|station|airport)\b/;
-// Whom it is for, what it is near, before or after, and that it lasts 一直到 a day, is no topic. More is not cut: "in the hotel" shows that the talk
-// goes on about the hotel.
+// Whom it is for, what it is near, before or after, and that it lasts 一直到 a day, is no topic. More is not cut: "in the
+// hotel" shows that the talk goes on about the hotel.
 const ASIDE =
   /附近|旁边|边上|周边|门口|(?:一直|持续|[做搞办])(?=[到至])|\b(?:all the way|through|thru)\b|\b(?:adults?|child(?:ren)?|kids?|people|persons?|guests?|family)\b|[大个]人|小孩|孩子|\b(?:before|after|when|until|till|because|if)\b[^,;.]*/giu;
 const HAN_ASIDE = /(?<![^，。；])[^，。；]*(?:之前|之后|以前|以后|的时候)/gu;

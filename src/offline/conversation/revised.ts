@@ -278,16 +278,17 @@ export const parametersLeftOut = (tool: ModelTool, reading: Reading): string[] =
 
 /** "Red or blue ones": a call that takes one of several values that are named, and the same one for each other value. `before`: the call that it was made of. */
 export function forEachNamed(call: PlannedCall, said: Reading, before: PlannedCall): PlannedCall[] {
-  const joins = JOINS.test(said.text) && !EXCHANGES.test(said.text);
+  if (!JOINS.test(said.text) || EXCHANGES.test(said.text)) return [call];
+  const severalIn = (filled: readonly Filled[]) =>
+    inSameHalf(before, filled, said.text).find(
+      ({ slot, value, others }) =>
+        others.length > 0 &&
+        (tellsThings(slot) || isOfDay(slot) || slot.kind === "place") &&
+        !slot.isList &&
+        valueAt(call.args, slot) === value,
+    );
   // "To Paris or Rome": what has to be likelier takes no city for the day "to".
-  const filled = joins ? [...fill(call.tool, said, { optional: 0.9 }), ...fill(call.tool, said)] : [];
-  const several = inSameHalf(before, filled, said.text).find(
-    ({ slot, value, others }) =>
-      others.length > 0 &&
-      (tellsThings(slot) || isOfDay(slot) || slot.kind === "place") &&
-      !slot.isList &&
-      valueAt(call.args, slot) === value,
-  );
+  const several = severalIn(fill(call.tool, said, { optional: 0.9 })) ?? severalIn(fill(call.tool, said));
   if (!several) return [call];
   const { slot, others } = several;
   return [call, ...others.map((value) => ({ ...call, args: withValue(call.args, slot, value) }))];

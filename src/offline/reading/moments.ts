@@ -33,7 +33,8 @@ export const YEAR = new RegExp(
 /** Days, times of day and periods in a text, in order. Relative ones are counted from `now`. */
 export function momentsIn(text: string, now: Date): Mention[] {
   // chrono takes "from 12 May" for twelve o'clock; blanks of the same length keep the offsets.
-  // "900 a night" is a price, "at 20%" no hour, 周六六点 no twelve o'clock, 12月一共 no first day of it, and 一个日内瓦的游览 none.
+  // "900 a night" is a price, "at 20%" no hour, 周六六点 no twelve o'clock, 12月一共 no first day of the month, and
+  // 一个日内瓦的游览 no day.
   const hours = hoursIn(text, now);
   const plain = blanked(text, hours, "\uFFFC")
     .replace(/\bfrom\b/gi, "    ")

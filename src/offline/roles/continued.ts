@@ -149,7 +149,10 @@ async function withOneChange(message: string, last: readonly PlannedCall[], all:
   return renumbered && [renumbered];
 }
 
-/** "Was it worse yesterday", 周末会好点吗, "is it better in Xihu", "is there anything in the evening": the last calls on the days, at the time of day, or for the place, that are named, where nothing but more or less, or whether there is any, is asked. */
+/**
+ * "Was it worse yesterday", 周末会好点吗, "is it better in Xihu", "is there anything in the evening": the message asks only
+ * for more or less, or whether there is any. The last calls are made again for the day, time of day or place it names.
+ */
 function forOtherDays(message: string, last: readonly PlannedCall[], all: readonly ModelTool[], read: Read) {
   const rest = message.replace(IS_BETTER, " ").replace(IS_THERE_ANY, " ").trim();
   // A place that the last calls do not take is one of those that they told of.

@@ -43,12 +43,13 @@ const OPENING = /^(?:(?:no thanks|no thank you|never mind|nah|no|sorry|oops|wait
 
 function kindMeant(said: string): string | undefined {
   const { text, isForSameDays } = withoutSameDays(said.trim().replace(OPENING, ""));
-  const alone = isForSameDays
-    ? ALONE.map((form) => form.exec(text)?.groups?.kind).find((kind) => kind !== undefined)
-    : undefined;
-  if (alone !== undefined) return alone;
-  return MEANT.map((form) => form.exec(text)?.groups?.kind).find((kind) => kind !== undefined && !COUNTED.test(kind));
+  const [alone] = isForSameDays ? kindsIn(text, ALONE) : [];
+  return alone ?? kindsIn(text, MEANT).find((kind) => !COUNTED.test(kind));
 }
+
+/** The kind that each of some forms finds in a text. */
+const kindsIn = (text: string, forms: readonly RegExp[]): string[] =>
+  forms.flatMap((form) => form.exec(text)?.groups?.kind ?? []);
 
 /** "What about hotels for the same dates", 同样日期的酒店呢: what is said beside the days, which are those of the last look-up. */
 function withoutSameDays(text: string): { text: string; isForSameDays: boolean } {
@@ -87,10 +88,9 @@ export async function kindOfOthers(talk: Talk): Promise<ModelReply | undefined> 
 
 async function namesOthers({ situation: { request, past, read }, tools, embeddings }: Talk): Promise<boolean> {
   const ofOwnKind = (noun: string) => tools.some((tool) => listsOwn(tool) && saysKind(noun, tool, read));
-  const kind = kindMeant(request) ?? OF_DEGREE.map((form) => form.exec(request)?.groups?.kind).find(Boolean);
+  const kind = kindMeant(request) ?? kindsIn(request, OF_DEGREE)[0];
   const counted = nounCounted(request);
-  const told = request.replace(/[给帮]我/g, "");
-  const there = asksToAct(request) ? undefined : THERE_IS.map((form) => form.exec(told)?.groups?.kind).find(Boolean);
+  const [there] = asksToAct(request) ? [] : kindsIn(request.replace(/[给帮]我/g, ""), THERE_IS);
   const offers = tools.filter((tool) => !listsOwn(tool) && !takesQuestion(tool));
   if (kind === undefined && there !== undefined) return isOfOthers(there, offers) && ofOwnKind(request);
   if (kind === undefined) return counted !== undefined && isOfOthers(counted, tools);
@@ -144,7 +144,7 @@ const OF_ANY =
 export function ownKindThen({ given, said, mine, plan }: Asked): Promise<ModelReply> | undefined {
   const all = doersOf(mine);
   const last = lastCalls(given.past, all);
-  const kind = AND_KIND.map((form) => form.exec(said.trim())?.groups?.kind).find((one) => one !== undefined);
+  const [kind] = kindsIn(said.trim(), AND_KIND);
   if (kind === undefined || last.length === 0 || !last.every(({ tool }) => listsOwn(tool))) return undefined;
   const [place, ...more] = new Set(
     last.flatMap(({ tool, args }) => placeSlotsOf(tool).flatMap((slot) => valueAt(args, slot) ?? [])),
@@ -201,7 +201,7 @@ export function actOnOtherKind({ given, mine, plan }: Asked): Promise<ModelReply
 
 function wishForOtherKind({ request, past, read }: Situation, all: readonly ModelTool[]): string | undefined {
   const said = request.trim();
-  const kind = kindMeant(said) ?? OTHER_KIND.map((form) => form.exec(said)?.groups?.kind).find(Boolean);
+  const kind = kindMeant(said) ?? kindsIn(said, OTHER_KIND)[0];
   const wish = userTexts(past).at(-1) ?? "";
   if (kind === undefined || choiceAsked({ past }) === undefined || !asksToAct(wish)) return undefined;
   const lists = all.filter(listsOwn);

@@ -71,8 +71,9 @@ export interface OpenTexts extends Omit<Surroundings, "best" | "elsewhere"> {
 export function candidatesFor(slot: Slot, texts: OpenTexts): Weighed[] {
   const { reading } = texts;
   // A list has been cut where it begins and ends.
+  const cuts = cutsCode(reading);
   const isPart = (span: Span & Pick<Proposal, "others">) =>
-    cutsCode(reading)(span) || (span.others === undefined && isNoHanValue(span, reading));
+    cuts(span) || (span.others === undefined && isNoHanValue(span, reading));
   const proposed = (texts.proposed.get(slot) ?? []).filter((one) => !isNoId(slot, one, reading) && !isPart(one));
   const isProposed = new Set(proposed.map(placeOf));
   const others = wordSpansIn(reading).filter(
