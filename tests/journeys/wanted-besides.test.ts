@@ -191,3 +191,36 @@ it("two are taken of two, and of more it is asked which", async () => {
 it("a second yes to nothing agrees to nothing either", async () => {
   expect((await travel.lastOf("yes", "yes")).text).toMatch(/^Nothing is waiting for your approval/);
 });
+
+describe("for how many a hotel is wanted is not taken in silence", () => {
+  sampled([
+    ["hotel in Basel for 3 people 5 to 8 December", "“3 people”"],
+    ["a room for four in Zurich from 5 to 7 December", "“for four”"],
+    ["book the Basel Station Inn for 4 people from December 5 to 8", "“4 people”"],
+    ["帮我找个能住四个人的房间，罗马，12月5到7号", "“四个人”"],
+    ["12月5号到8号巴塞尔有没有三人间", "“三个人”"],
+  ])("it is named, and no card opens: %s", async (said, named) => {
+    const { text, waiting } = await travel.lastOf(said);
+    expect(text).toContain(named);
+    expect(waiting).toEqual([]);
+  });
+
+  sampled([
+    ["hotel in Basel for two people 5 to 8 December"],
+    ["excursions in Zurich for 4 people"],
+    ["12月5号到8号巴塞尔有没有双人间"],
+  ])("two fit anywhere, and what takes people is booked for all of them: %s", async (said) => {
+    expect((await travel.lastOf(said)).text).not.toMatch(/filter|无法/);
+  });
+});
+
+describe("an id that is none is told, and nothing else is looked up", () => {
+  sampled([
+    ["cancel HB-1001", "HB-######"],
+    ["when does CB-0112 end", "CB-######"],
+    ["取消TK-123", "TK-######"],
+  ])("%s", async (said, form) => {
+    const { text, made } = await travel.lastOf(said);
+    expect([text.includes(form), made]).toEqual([true, []]);
+  });
+});

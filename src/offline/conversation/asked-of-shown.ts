@@ -8,7 +8,7 @@ import { callsFor } from "../goals/calls.ts";
 import { onlyAsks } from "../goals/changes-nothing.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { fullCall, type PlannedCall } from "../goals/planned-call.ts";
-import { unusedIn } from "../goals/unused.ts";
+import { unfitFor, unusedIn } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isContent, wishesIn } from "../reading/wishes.ts";
@@ -123,6 +123,8 @@ export function wishUntold(
   const aside = asideUntold(message, shown, read, isTopic);
   if (aside !== undefined) return aside;
   const reading = read(message);
+  const [unfit] = unfitFor(reading, [{ tool, args }], tools);
+  if (unfit) return reading.text.slice(unfit.start, unfit.end);
   const wishes = wishesIn(reading).map(({ tokens }) => tokens.map(({ text }) => text).join(" "));
   if (wishes.length === 0) return undefined;
   const observation = shown.map(({ text }) => text).join("\n");

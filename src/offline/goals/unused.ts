@@ -5,6 +5,7 @@ import { usedIn } from "../conversation/used-in.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
 import { ISO_DAYS, type Mention, type Span } from "../reading/mention.ts";
 import { namesIn } from "../reading/names.ts";
+import { countsPeople } from "../reading/numbers.ts";
 import { UNKNOWN_PLACES } from "../reading/own-places.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
@@ -12,6 +13,7 @@ import { firstOfEach, matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent, wishesIn } from "../reading/wishes.ts";
+import { takesPeople } from "../slots/amounts.ts";
 import { boundsIn, holdsBound } from "../slots/bounds.ts";
 import { proposeChoices, unheardDenials } from "../slots/choices.ts";
 import { flagPlaces } from "../slots/flags.ts";
@@ -45,7 +47,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
     ...matchesIn(reading.text, SIZES).filter((size) => !known.isTold(saidAt(size))),
     ...matchesIn(reading.text, NEARBY),
     ...matchesIn(reading.text, UNKNOWN_PLACES),
-    ...(made.some(({ tool }) => finds(tool) && !isOfOneself(tool)) ? matchesIn(reading.text, FOR_WHOM) : []),
+    ...unfitFor(reading, made, tools),
     ...boundsUnused(reading, limits, known),
     ...namesUnused(reading, made, known),
     ...wishesUnused(reading, made, tools, known, isTaken),
@@ -106,6 +108,32 @@ function boundsUnused({ mentions }: Reading, limits: readonly Span[], { isTold, 
       !isTold(String(mention.value)),
   );
 }
+
+/**
+ * Whom what is sought is to suit: "for kids", and "for 4 people", where neither the search nor what books what it finds
+ * takes how many go. One or two fit anywhere.
+ */
+export function unfitFor({ text, mentions }: Reading, made: readonly Made[], tools: readonly ModelTool[]): Span[] {
+  const offers = tools.filter((tool) => finds(tool) && !isOfOneself(tool));
+  const books = (tool: ModelTool, search: ModelTool) => slotsOf(tool).some(({ foundBy }) => foundBy === search.name);
+  const booking = tools.filter((tool) => tool.effect === "write");
+  const used = offers
+    .map((search) => [search, ...booking.filter((tool) => books(tool, search))])
+    .filter((family) => made.some(({ tool }) => family.includes(tool)));
+  if (used.length === 0) return [];
+  const whom = matchesIn(text, FOR_WHOM);
+  if (used.flat().some((tool) => slotsOf(tool).some(takesPeople))) return whom;
+  const counted = mentions.flatMap((mention): Span[] => {
+    if (mention.kind !== "number" || !countsPeople(mention) || mention.value <= 2) return [];
+    const [who = ""] = PEOPLE.exec(text.slice(mention.end, mention.end + 12)) ?? [];
+    return [{ start: mention.start, end: mention.end + who.length }];
+  });
+  return [...whom, ...matchesIn(text, ROOM_FOR), ...counted];
+}
+
+const PEOPLE = /^ ?(?:people|persons|adults|guests|passengers|of us|ppl|pax|个?大?人|位|名)/i;
+const ROOM_FOR =
+  /\b(?<=rooms? |hotels? |suite |place )for (?:[3-9]|three|four|five|six|seven|eight)\b(?! ?-?(?:nights?|days?|weeks?|hours?|stars?))(?: (?:people|persons|adults|guests|of us))?|(?:[三四五六]人|家庭)[间房]/gi;
 
 function namesUnused(reading: Reading, made: readonly Made[], known: TakenUp): Span[] {
   const takesPerson = made.some(({ tool }) => slotsOf(tool).some(({ isPerson }) => isPerson));

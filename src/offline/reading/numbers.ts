@@ -87,7 +87,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     if (behind) i += 1;
   }
   const counted = found.sort(byStart).map((number, at) => withUnitOfEnd(number, found[at + 1], text));
-  if (counted.some(({ unit }) => PEOPLE.test(unit))) return counted;
+  if (counted.some(countsPeople)) return counted;
   const party = partyIn(text);
   // "Me and my two kids" are three, and not two more.
   const isWithin = (one: Span) => party.some(({ start, end }) => start <= one.start && one.end <= end);
@@ -95,6 +95,9 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
 }
 
 const PEOPLE = /^(?:人|person|peopl|ppl|pax|adult|guest)/;
+
+/** Whether a mention is how many people there are. */
+export const countsPeople = ({ unit }: MentionOf<"number">): boolean => PEOPLE.test(unit);
 
 /** 三个晚上 are three nights, and 两个双人间 two rooms. */
 const UNIT_BEHIND = /^[\d一二两三四五六七八九十]+个(?:(?<nights>晚上|夜晚)|(?:[单双三]人|标准|大床|家庭|套)[间房])/;

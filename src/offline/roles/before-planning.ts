@@ -53,6 +53,7 @@ import {
 import { askedOfAnother, askedOfPointed, askedOfPointedSurely, becameOfIt } from "./asked-of-another.ts";
 import { doneWithAll } from "./done-with-all.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
+import { idMistyped } from "./ids-named.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { joinedMessages } from "./joined-messages.ts";
 import { actOnOtherKind, kindInstead, ownKindThen, whichOfOwn } from "./kind-instead.ts";
@@ -98,6 +99,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   joinedMessages,
   cancelledThen,
   withIdPutRight,
+  idMistyped,
   withDeedOpen,
   choosesOfNone,
   goesOnWithAsked,

@@ -1,10 +1,14 @@
-import { idsIn } from "../../engine/ids.ts";
+import { idKind, idsIn } from "../../engine/ids.ts";
+import { type ModelReply, withText } from "../decision.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import { takesCode } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import { isIdMention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
+import { slotsOf } from "../slots/slot.ts";
+import type { Asked } from "./asked.ts";
+import { doersOf } from "./hand-over.ts";
 
 const idsOf = (text: string, read: Read): string[] =>
   read(text)
@@ -42,6 +46,21 @@ export function clauseOfUnknownId(said: string, calls: readonly PlannedCall[], r
 }
 
 const CLAUSE_JOINT = /[,，;；。.!！]|\b(?:and|then)\b|然后|再/i;
+
+/** "Cancel HB-1001": an id that begins like those of a tool and is too short or too long, and what they look like. */
+export function idMistyped({ given, said, tools, phrases }: Asked): ModelReply | undefined {
+  if (given.steps.length > 0) return undefined;
+  const patterns = doersOf(tools).flatMap((tool) => slotsOf(tool).flatMap(({ pattern }) => pattern ?? []));
+  const fits = (id: string) => patterns.some((pattern) => pattern.test(id));
+  for (const id of idsIn(said).filter((one) => KIND.test(one) && !fits(one))) {
+    const like = DIGITS.map((digits) => idKind(id).toUpperCase() + digits).find(fits);
+    if (like !== undefined) return withText(phrases.noSuchId(id, like.replaceAll("0", "#")));
+  }
+  return undefined;
+}
+
+const KIND = /^[a-z]{1,6}-\d/i;
+const DIGITS = [3, 4, 5, 6, 7, 8].map((count) => "0".repeat(count));
 
 /** "HB-1 or HB-2": the ids of which one is meant; none for any other text. */
 export function eitherOf(said: string): string[] {

@@ -34,7 +34,8 @@ const PIECE = /^[个只双顶套条把箱台]$/;
 const people = /^(?:person|peopl|ppl|pax|folk|friend|guest|adult|passeng|travell?er|participant|attende|diner|人|位)/;
 const children =
   /^ ?(?:child|kid|infant|bab(?:y|ies)|teen|toddler|[个名]?(?:大人|成人|小?孩|儿童|婴儿)|大(?=[一二两三四\d]小)|小(?![时组]))/i;
-const countsPeople = keptFor(
+/** Whether a slot takes how many people there are. */
+export const takesPeople = keptFor(
   ({ nameRoots, words }: Slot) => nameRoots.some((root) => people.test(root)) || /人数/.test(words),
 );
 
@@ -88,7 +89,7 @@ export function proposeAmounts(slot: Slot, reading: Reading, isWorded = false): 
     const isCount = isWord && hasDigits && !isNamed;
     const isInUnit =
       (hasUnit(slot, mention.unit) && !isCount) ||
-      (countsPeople(slot) && (people.test(mention.unit) || isOfParty(reading, mention)));
+      (takesPeople(slot) && (people.test(mention.unit) || isOfParty(reading, mention)));
     if (isInUnit) score += 1.6;
     if (converted) score += 1.5;
     if (
@@ -160,7 +161,7 @@ const CLOCK = /^(?:[点时]|o'clock|hour|hr)/;
 
 /** "Two adults and one child": all of them together. */
 function proposeParty(slot: Slot, { text, mentions }: Reading): Proposal[] {
-  if (!countsPeople(slot)) return [];
+  if (!takesPeople(slot)) return [];
   const some = mentions.filter(
     (mention) => mention.kind === "number" && (people.test(mention.unit) || children.test(text.slice(mention.end))),
   );

@@ -45,6 +45,7 @@ const phrases = {
     onlySpokenOf: (said: string) =>
       `I do not read ${said} as a request, so nothing was done. If you want something done, say it directly.`,
     notUnderstood: (said: string) => `I do not understand ${said}.`,
+    noSuchId: (id: string, form: string) => `“${id}” is no id of ours; such an id has the form ${form}.`,
     notChecked: (said: string) => `I cannot check ${said} here. `,
     askWithout:
       "Nothing was done. Ask again without that condition: the cost or the refund is shown before anything is done.",
@@ -190,6 +191,7 @@ const phrases = {
     onlySpokenOf: (said: string) =>
       `${said}不像是要我办理的指令，我也无法判断。没有执行任何操作；如需办理，请直接说明。`,
     notUnderstood: (said: string) => `没有理解${said}。`,
+    noSuchId: (id: string, form: string) => `“${id}”不是这里的编号；这类编号的格式为 ${form}。`,
     notChecked: (said: string) => `这里无法核实${said}。`,
     askWithout: "没有办理任何事项。请去掉这个条件再提出：办理之前会先列出费用或退款。",
     notHeld: (said: string) => `${said}不成立。`,
