@@ -175,8 +175,8 @@ const IS_OVER =
 /** Rush hours before it are of the evening, too. */
 const EVENING_BEGINS = 17;
 
-/** "How many refunds yesterday", 上周退款多少: figures of days that are over, of which no rule tells. */
-export const asksPastFigures = (reading: Reading): boolean => HOW_MANY.test(reading.text) && isOfPast(reading);
+/** "How many refunds yesterday", 上周退款有哪些: figures and lists of days that are over, of which no rule tells. */
+export const asksPastFigures = (reading: Reading): boolean => OF_FIGURES.test(reading.text) && isOfPast(reading);
 
 /** Whether a text names days that are over and no others, and asks nothing of what may be done. */
 export function isOfPast({ text, mentions, now }: Reading): boolean {
@@ -185,7 +185,8 @@ export function isOfPast({ text, mentions, now }: Reading): boolean {
   return days.length > 0 && days.every((day) => isoDay(day) <= today) && !MAY.test(text);
 }
 
-const HOW_MANY = /\bhow (?:many|much)\b|多少|几[单个笔件]/i;
+const OF_FIGURES =
+  /\bhow (?:many|much)\b|^(?:please )?(?:show|list|give|see|view)\b|多少|几[单个笔件]|有?哪[些几]|列[出一]|的退[货款单]$/i;
 const MAY =
   /\b(?:can|could|may|must|would|will|should|do|does|if|allowed|rules?|polic\w+)\b|[能可会要得该]|如果|规[则定]/i;
 
