@@ -53,9 +53,8 @@ const NUMBER = /^(\s*)\d{1,3}(?=[.)、．:：])/;
 
 /** The lines of a list that are on days which a text names, numbered anew; the whole list where it names none, or nothing is on them. */
 export function onDaysOf(reading: Reading, list: string): string {
-  const days = daysSaid(reading);
   const lines = list.split("\n");
-  const isOn = (line: string) => days.some((day) => isOf(day, daysShown(line)));
+  const isOn = onDaysIn(reading);
   if (!lines.some((line) => LINE.test(line) && isOn(line))) return list;
   let number = 0;
   return lines
@@ -63,6 +62,10 @@ export function onDaysOf(reading: Reading, list: string): string {
     .map((line) => line.replace(NUMBER, (_, lead: string) => `${lead}${++number}`))
     .join("\n");
 }
+
+/** Whether a line of a list is on a day that a text names. */
+export const onDaysIn = (reading: Reading) => (line: string) =>
+  daysSaid(reading).some((day) => isOf(day, daysShown(line)));
 
 /** The days a text names, apart from the minute it is said at. */
 export const daysSaid = (reading: Reading): Mention[] =>

@@ -109,15 +109,16 @@ export const asksForThere = (text: string): boolean => THERE.test(text);
 
 const THERE = /\bwhat(?:['’]?s| is| are)? there(?! (?:in|on|under|among) (?:my|our)\b)[\s.!?]*$/i;
 
-/** "My flights to Paris", 我的去巴黎的航班: whether a text begins with what somebody has, called as a list of it is. */
+/** "My flights to Paris", "my flight tomorrow", 我的去巴黎的航班: whether a text begins with what somebody has, called as a list of it is. */
 export function namesOwn(text: string, tools: readonly ModelTool[]): boolean {
-  const [, called, han] = MINE.exec(text) ?? [];
-  const said = han === undefined ? called && `my ${called.toLowerCase()}` : `我的${han}`;
+  const [, called, only, han] = MINE.exec(text) ?? [];
+  const listed = called ?? (only && `${only}s`);
+  const said = han === undefined ? listed && `my ${listed.toLowerCase()}` : `我的${han}`;
   return said !== undefined && tools.some((tool) => isOfOneself(tool) && namedAndSaid(tool).includes(said));
 }
 
 const MINE =
-  /^(?:(?:please )?(?:show|list|see|give|which|what)(?: me)?(?: of| are)? )?(?:all )?(?:my|our) (?:upcoming |booked |future |next )?([a-z]+s)\b|^(?:请|帮我|看看|查一?下|列出)*我们?的[^，。？！；]{1,8}的(\p{Script=Han}{2})(?:呢|有哪些|是哪些)?[？?]?$/iu;
+  /^(?:(?:please )?(?:show|list|see|give|which|what)(?: me)?(?: of| are)? )?(?:all )?(?:my|our) (?:upcoming |booked |future |next )?([a-z]+s)\b|^(?:my|our) (?:next |upcoming )?([a-z]+)(?= (?:to|from|on|in|at|tomorrow|today|next|this)\b|\W*$)|^(?:请|帮我|看看|查一?下|列出)*我们?的[^，。？！；]{1,8}的(\p{Script=Han}{2})(?:呢|有哪些|是哪些)?[？?]?$/iu;
 
 const TAGGED =
   /\b(?:right|correct|(?:is|are|does|do|did|was|were|has|have|will|wo)n['’]?t (?:it|they|that|there))\s?\?\s*$|(?:对[吧吗么]|是吧|对不对|是不是|没错吧)[？?]?\s*$/i;

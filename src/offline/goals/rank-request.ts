@@ -193,7 +193,7 @@ async function sharesAnew(
   const isOfOwn = isOfOwnThing || namesOwn(text, all);
   // What was to be done with it cannot be, but it can be shown.
   const toShow = unservedAct(reading, all)?.nearest;
-  const isOfActs = asksForNoAct(text) || asksWhenItEnds(text);
+  const isOfActs = asksForNoAct(text) || asksWhenItEnds(text) || (namesOwn(text, all) && !asksToAct(text));
   // "What do I have to ship today" is what people say for orders, and asks for no rule.
   const shareSaid = sharesOfAliases(text);
   const isOfThing = all.some((tool) => !takesQuestion(tool) && shareSaid(tool) === 1);

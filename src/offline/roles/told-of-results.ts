@@ -1,7 +1,7 @@
 import { COMPLETE } from "../../engine/dialog/protocol.ts";
 import { languageOf } from "../../engine/language.ts";
 import { dayBoundIn } from "../conversation/own-days.ts";
-import { listsOwn, withoutDays, withoutMinute } from "../conversation/own-list.ts";
+import { daysSaid, listsOwn, onDaysIn, withoutDays, withoutMinute } from "../conversation/own-list.ts";
 import { inPart } from "../conversation/pointing.ts";
 import { COMPARES } from "../conversation/set-against.ts";
 import { itemsIn } from "../conversation/shown.ts";
@@ -235,9 +235,15 @@ function apartFrom(said: string, situation: Situation): string | undefined {
  * Those of a whole list that begin at a time that is said, "after 5 pm" or 晚上, or at any other, "nothing before noon";
  * undefined where its lines tell of no hours.
  */
-function atTime({ things, isPartial, isListed }: Shown, time: string, { said, language }: Asked): string | undefined {
+function atTime(
+  { things, isPartial, isListed }: Shown,
+  time: string,
+  { said, read, language }: Asked,
+): string | undefined {
   const hours = things.map(({ text }) => clocksIn(/(?<!\d)\d\d:\d\d(?!\d)/.exec(text)?.[0] ?? "")[0]?.minutes[0]);
   if (isPartial || !isListed || ARRIVES.test(said) || !hours.every((hour) => hour !== undefined)) return undefined;
+  const day = read(time);
+  if (daysSaid(day).length > 0 && !things.some(({ text }) => onDaysIn(day)(text))) return undefined;
   const [part] = partsOfDayIn(time);
   const own = time.slice(part?.start, part?.end);
   const start = said.indexOf(time) + (part?.start ?? 0);

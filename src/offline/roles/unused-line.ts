@@ -1,7 +1,7 @@
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { readForMemory } from "../../engine/memory/read-message.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
+import { daysSaid, listsOwn, onDaysOf } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
 import { pronoun } from "../conversation/references.ts";
 import { withoutNo } from "../conversation/replies.ts";
@@ -72,6 +72,10 @@ export function unusedLine(
     ...unheard,
     ...unaccountedIn(reading, using).filter((said) => isNew(said) && !isNamed(said) && !act?.includes(said)),
   ].slice(0, MOST);
+  // What somebody has is all listed, whenever it is.
+  const isOwn = made.every(({ tool }) => listsOwn(tool));
+  const without = words.filter((word) => isOwn && daysSaid(read(word)).length > 0);
+  const others = words.filter((word) => !without.includes(word));
   const lines = [
     ...(asksWhyInVain(
       said,
@@ -85,7 +89,8 @@ export function unusedLine(
       : []),
     ...(unknown.length > 0 ? [phrases.notUnderstood(unknown.map(phrases.inQuotes).join(phrases.or))] : []),
     ...(parts.length > 0 ? [phrases.notBrokenDown(parts.map(asParts).map(phrases.inQuotes).join(phrases.or))] : []),
-    ...(words.length > 0 ? [phrases.notUsed(words.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))] : []),
+    ...(without.length > 0 ? [phrases.noneOn(without.map(phrases.inQuotes).join(phrases.or))] : []),
+    ...(others.length > 0 ? [phrases.notUsed(others.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))] : []),
   ];
   return lines.length === 0 ? undefined : lines.join("\n");
 }

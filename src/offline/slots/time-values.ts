@@ -40,6 +40,9 @@ export function proposeMoments(slot: Slot, reading: Reading, isWhole: boolean, i
     const value = written(slot, bound ?? (isBounded ? dayBefore(mention) : mention), reading);
     if (value === undefined) return [];
     const said = roleScore(slot.role, mention, reading, isOfStay(slot) ? "stay" : "day");
+    // "A car tomorrow at 9 am": the only day and hour are those a stay begins at.
+    const isOnly = mention.kind === "moment" && mention.moment.said === "day and time" && timed.length === 1;
+    if (isOnly && slot.role === "target" && isOfStay(slot) && said <= 0) return [];
     const isHalf = slot.role !== undefined && (mention.kind === "period" || (isWhole && said === 0));
     const score = 1.9 + nearness(slot, reading, mention) + (isHalf || isBounded ? 2 : said) - order * 0.02;
     const shares =
