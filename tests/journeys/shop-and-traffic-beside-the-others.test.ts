@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { sampled } from "../support/runs.ts";
 import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -335,3 +336,24 @@ it.each([
     cities.map((city) => `Shanghai ${city}`),
   ),
 );
+
+describe("a question of how each is goes to each", () => {
+  const DAY = { start_date: "2026-11-20", end_date: "2026-11-20" };
+  sampled([
+    ["how is traffic and how are sales", [{}, {}]],
+    ["how was traffic yesterday and how were sales yesterday", [{ date: "2026-11-20" }, DAY]],
+    ["how was traffic yesterday, and how much did I sell yesterday?", [{ date: "2026-11-20" }, DAY]],
+    ["昨天交通怎么样，卖了多少钱", [{ date: "2026-11-20" }, DAY]],
+  ])("%s", async (said, [ofTraffic, ofShop]) => {
+    const { made } = await lastOf(said);
+    expect(made.filter(({ name }) => ["get_congestion_index", "get_sales"].includes(name))).toEqual([
+      { name: "get_congestion_index", args: ofTraffic },
+      { name: "get_sales", args: ofShop },
+    ]);
+  });
+
+  it("on the days of the other", async () => {
+    const { made } = await lastOf("how was business yesterday and how was the traffic");
+    expect(made).toContainEqual({ name: "get_congestion_index", args: { date: "2026-11-20" } });
+  });
+});

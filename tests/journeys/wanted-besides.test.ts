@@ -224,3 +224,44 @@ describe("an id that is none is told, and nothing else is looked up", () => {
     expect([text.includes(form), made]).toEqual([true, []]);
   });
 });
+
+describe("a bare flight beside other things", () => {
+  sampled([
+    ["flight and hotel in Barcelona", ["search_flights", "search_hotels"]],
+    ["I want to go to Barcelona, flight and hotel please", ["search_flights", "search_hotels"]],
+    ["flight and car in Rome", ["search_flights", "search_car_rentals"]],
+    ["我要去巴黎，帮我看机票和酒店，12月5号到8号", ["search_flights", "search_hotels"]],
+  ])("is looked for with them: %s", async (said, names) => {
+    expect((await travel.lastOf(said)).made.map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe("what one has, named without a verb, is listed", () => {
+  sampled([
+    ["my flight to Paris", "TK-011271"],
+    ["my flight tomorrow", "None of these is on “2026-11-22”"],
+    ["what do I have planned for Christmas", "None of these is on “Christmas (2026-12-25)”"],
+    ["我12月2号有航班吗", "“2026-12-02”没有"],
+  ])("%s", async (said, told) => {
+    const { text, made } = await travel.lastOf(said);
+    expect(text).toContain(told);
+    expect(made.every(({ name }) => name.startsWith("list_my_"))).toBe(true);
+  });
+});
+
+it.each([
+  ["I need a car in Zurich tomorrow at 9am", "2026-11-22"],
+  ["明天上午9点在苏黎世取车", "2026-11-22"],
+])("the only hour is that of the first day: %s", async (said, pick_up_date) => {
+  expect((await travel.lastOf(said)).made).toEqual([
+    { name: "search_car_rentals", args: { city: "Zurich", pick_up_date } },
+  ]);
+});
+
+it.each([
+  ["what excursions are in Rome on Dec 6 and how much is it for two people", "CNY 500"],
+  ["list the excursions in Zurich and how much would they be for four people", "CNY 1,800"],
+])("what they come to is reckoned, and no rule is looked up for it: %s", async (said, sum) => {
+  const { text, made } = await travel.lastOf(said);
+  expect([text.includes(sum), made.map(({ name }) => name)]).toEqual([true, ["search_excursions"]]);
+});

@@ -22,7 +22,13 @@ export const CLEARLY_OWN = 0.35;
 
 /** Says more of what was asked for before: how it is shared out, what it is or is like: "and in which districts", 分别在哪个区, "something for 6". */
 const SAYS_MORE =
-  /^(?:what|how much) (?:do|does|will|would) (?:they|it|those|these|that) (?:cost|come to)\b|^(?:(?:something|anything|ones?) (?:for|with|under|below|over|above|in|at)|(?:the |their )?(?:prices?|costs?)\b(?! (?!of|for|per|each|in|on|at|and|too|as|please|is|are|from|to|with|if)[a-z]))|^(?:价格|价钱)(?!建议)|^(?:and )?how much(?: (?:is|was|did) it(?: cost)?)?\W*$|^(?:花了?)?多少钱?[呢啊？?]?$|^(?:and )?(?:(?:in|on|at|of) (?:which|what)\b|(?:what|which|who|where) (?:were|are|was|is) (?:they|it|those|these)\b)|^(?:分别|各自|其中|都?[在是][哪谁什])/i;
+  /^(?:what|how much) (?:do|does|will|would) (?:they|it|those|these|that) (?:cost|come to)\b|^(?:(?:something|anything|ones?) (?:for|with|under|below|over|above|in|at)|(?:the |their )?(?:prices?|costs?)\b(?! (?!of|for|per|each|in|on|at|and|too|as|please|is|are|from|to|with|if)[a-z]))|^(?:价格|价钱)(?!建议)|^(?:花了?)?多少钱?[呢啊？?]?$|^(?:and )?(?:(?:in|on|at|of) (?:which|what)\b|(?:what|which|who|where) (?:were|are|was|is) (?:they|it|those|these)\b)|^(?:分别|各自|其中|都?[在是][哪谁什])/i;
+
+/** "How much is it for two people": whether a part only asks what comes of that which is named before it. */
+export const onlyPrices = (part: string): boolean => PRICES.test(part);
+
+const PRICES =
+  /^(?:and )?(?:how much|what)(?: (?:is|was|are|would|will|does|do|did) (?:it|that|they|those|this))?(?: (?:be|cost|come to))?(?: for (?:[a-z]{3,5}|\d{1,2})(?: (?:people|persons|adults|kids|of us|rooms?|nights?|days?))?)?\W*$/i;
 
 /** Whether a part may ask for something: it is a question or has words of its own, and does not only tell of who asks. */
 export const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match | undefined): boolean =>
@@ -39,6 +45,7 @@ export const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best
     !isOnlyName(mind.read(part)) &&
     !COUNTS_PEOPLE.test(part) &&
     !SAYS_MORE.test(part) &&
+    !onlyPrices(part) &&
     !SAYS_HOW.test(part) &&
     !(TAKES_ONE.test(part) && tools.some(({ name }) => isHandOff(name))) &&
     !isOnlyListed(part, tools, mind, (best?.score ?? 0) >= CLEARLY_OWN));

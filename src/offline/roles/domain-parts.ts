@@ -14,6 +14,7 @@ import {
 import { leavesOf } from "../goals/leaves.ts";
 import { likeliestOwners } from "../goals/likeliest-owners.ts";
 import type { Mind } from "../goals/mind.ts";
+import { onlyPrices } from "../goals/part-asks.ts";
 import { isNamed, valuesOf } from "../goals/pieces.ts";
 import { asksPastFigures } from "../goals/timely.ts";
 import { servedByNone } from "../goals/unused.ts";
@@ -46,7 +47,9 @@ function withWholeLists(pieces: readonly string[], reading: Reading, tools: read
   let at = 0;
   for (const piece of pieces) {
     const isCut = [...parties, ...lists].some(({ start, end }) => start < at && at < end);
-    const isOfLast = [ONLY_FOREMOST, ONLY_A_STATE, ONE_MORE].some((form) => form.test(withoutJoint(piece)));
+    const isOfLast =
+      onlyPrices(withoutJoint(piece)) ||
+      [ONLY_FOREMOST, ONLY_A_STATE, ONE_MORE].some((form) => form.test(withoutJoint(piece)));
     whole.push(isCut || (at > 0 && isOfLast) ? `${whole.pop() ?? ""}${piece}` : piece);
     at += piece.length;
   }
@@ -82,6 +85,8 @@ const CHANGE = {
 };
 /** What a domain has at least of a piece that names what only its requests name. */
 const NAMED = 1.35;
+/** "How was traffic today", 交通怎么样: asks for no more than what it names. */
+const HOW = /^how(?:['’]?s| is| was| are| were| about)\b|^what about\b|怎么样|如何/i;
 const NO_BARE_NAME = /\b(?:because|due|since|if|when|while|without|no|than)\b|因为|由于|如果|要是|[别不]/i;
 /** What every piece of a message has that is as a whole for nobody. */
 const SURELY_NOBODYS = 0.5;
@@ -111,7 +116,7 @@ export async function domainParts(
       // What a domain knows of and does not serve is not for it.
       const unserved = domains.filter(({ leaves }) => cut.length > 1 && asksForUnserved(reading, leaves));
       const able = found.filter(({ of }) => !unserved.includes(of));
-      const isBare = cut.length > 1 && !asksToKnow(piece) && !NO_BARE_NAME.test(piece);
+      const isBare = cut.length > 1 && (!asksToKnow(piece) || HOW.test(piece)) && !NO_BARE_NAME.test(piece);
       const named = isBare ? onlyDomainSaying(reading, domains) : undefined;
       const shares = domains.map((domain) =>
         Math.max(able.find(({ of }) => of === domain)?.score ?? 0, domain === named ? NAMED : 0),

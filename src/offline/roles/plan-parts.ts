@@ -126,8 +126,12 @@ function daysOfAll(text: string, request: string, read: Situation["read"]): stri
     days &&
     (request.slice(days.end).replace(/[\s?.!？。！的]/g, "") === "" || request.slice(0, days.start).trim() === "");
   const rest = request.replace(days?.text ?? "", "").trim();
-  return isAtEnd && others.length === 0 && ONLY_NAMES.test(rest) && !OWN.test(text) ? days.text : undefined;
+  const isOfBoth = (isAtEnd && ONLY_NAMES.test(rest) && !OWN.test(text)) || HOW_IT_WAS.test(text);
+  return days && others.length === 0 && isOfBoth ? days.text : undefined;
 }
+
+/** "How was business yesterday and how was the traffic": it was on the same days. */
+const HOW_IT_WAS = /^how (?:was|were) (?:the |my |our )?[a-z]{3,14}(?: [a-z]{3,14})?\W*$/i;
 
 /** "Sales and congestion", 的销售额和拥堵. */
 const ONLY_NAMES =
