@@ -155,7 +155,7 @@ export const THERE =
   /(?<!\b(?:is|are|was|were|will|be|what['’]?s) )\b(?:in |at |to |over )?there\b(?! (?:is|are|was|were)\b)|[在去到飞]?(?:那里|那儿|那边|当地)/i;
 
 export const SAME_DAYS =
-  /\b(?:(?:those|these|the) same|those|these|same)(?: (?:two|three|four|five|few))? (?:days?|dates?|nights?|weekend|period)\b|\bthe (?:whole|entire|full) (?:time|stay|trip|period)\b|全程|整个(?:期间|行程)|[那这同]一?(?:几|两|段|样的?[几两]?)(?:天|日子|时间|日期)|(?:相同|一样)的?(?:日期|日子|时间)|同一?个?(?:日期|时间|时段)|(?:日期|日子)(?:都|也)?(?:一样|相同)|同[期天日]/i;
+  /\b(?:(?:those|these|the) same|those|these|same)(?: (?:two|three|four|five|few))? (?:days?|dates?|nights?|weekend|period)\b|\bfor (?:the same|that) times?\b(?! of\b)|\bthe (?:whole|entire|full) (?:time|stay|trip|period)\b|全程|整个(?:期间|行程)|[那这同]一?(?:几|两|段|样的?[几两]?)(?:天|日子|时间|日期)|(?:相同|一样)的?(?:日期|日子|时间)|同一?个?(?:日期|时间|时段)|(?:日期|日子)(?:都|也)?(?:一样|相同)|同[期天日]/i;
 
 /** "For the same days", 同样的日期: a part that says no more than that. */
 export const onlySameDays = (part: string): boolean =>
