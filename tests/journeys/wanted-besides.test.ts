@@ -265,3 +265,12 @@ it.each([
   const { text, made } = await travel.lastOf(said);
   expect([text.includes(sum), made.map(({ name }) => name)]).toEqual([true, ["search_excursions"]]);
 });
+
+it.each([
+  ["if I cancel my Geneva hotel what do I get back", "ask: cancel my Geneva hotel."],
+  ["what would I get back if I cancel my Geneva hotel and how much", "ask: cancel my Geneva hotel."],
+  ["我能取消日内瓦的酒店吗，能退多少", "这样说：取消日内瓦的酒店。"],
+  ["巴黎的机票退了能拿回多少", "这样说：取消巴黎的机票。"],
+])("what shows the refund is said without the question: %s", async (said, hint) =>
+  expect((await travel.lastOf(said)).text).toContain(hint),
+);

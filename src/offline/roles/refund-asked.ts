@@ -65,7 +65,10 @@ const comesBack = (text: string): boolean =>
 function thingIn(text: string): string {
   const found = THING.exec(text);
   const behind = found ? text.slice(found.index + found[0].length) : "";
-  const thing = withoutEnding(behind.split(/ (?:refund|give|bring)\b/i, 1)[0] ?? "", /[\s?.!]$/).trim();
+  const thing = withoutEnding(
+    behind.split(/,? (?:and )?(?:refund|give|bring|what|how much|(?:do|will|would|can) i)\b/i, 1)[0] ?? "",
+    /[\s?.!]$/,
+  ).trim();
   // "If I cancel my hotel tomorrow": when that would be done.
   return thing.replace(/(?<!\b(?:on|of|from|to)) \d{4}-\d\d-\d\d$/, "");
 }
@@ -76,7 +79,7 @@ const THING = /\b(?:cancel(?:l?ed|l?ing)?\b|(?:for|of|on)(?= (?:my|our|the)\b))/
 function beforeAsking(text: string): string {
   const [thing = ""] = text.replace(HAN_FEE, "").split(HAN_WHETHER, 1);
   const at = thing.search(HAN_ASKS);
-  return at < 0 ? thing : withoutEnding(thing.slice(0, at), HAN_FILLER, 2);
+  return withoutEnding(at < 0 ? thing.replace(HAN_BACK, "") : thing.slice(0, at), HAN_FILLER, 3);
 }
 
 const HAN_ASKS = /(?:退|拿回|返还?)[^，。]{0,3}(?:多少|几[成元块])/;
@@ -84,8 +87,9 @@ const HAN_ASKS = /(?:退|拿回|返还?)[^，。]{0,3}(?:多少|几[成元块])/
 const HAN_FEE = /(?:的话)?[，,]?[要会得有]?不?[要会得]?[收扣付交]?(?:手续费|违约金|费用?|多少钱?|钱)[^，。]{0,6}$/;
 /** 能退吗, in front of how much. */
 const HAN_WHETHER = /还?(?:能不能|能否|可不可以|可以|能)(?:退|取消)[票款掉]?(?:[吗么？?，。]|$)/;
-const HAN_FILLER = /(?:我|一共|总共|大概|会|能|可以|的话|[，,])$/;
-const HAN_ACT = /^(?:如果|要是|假如|我|要|把|取消|退掉?)+|(?:退[票掉]?|取消)?了?$/g;
+const HAN_BACK = /(?:退了?能?)?(?:退|拿回|返还?)$/;
+const HAN_FILLER = /(?:我|一共|总共|大概|会|能|可以|的话|[吗么]|[，,])$/;
+const HAN_ACT = /^(?:如果|要是|假如|我|要|能|可以|把|取消|退掉?)+|(?:退[票掉]?|取消)?(?:的话)?了?$/g;
 const OWN = /\b(?:my|our)\b|我/i;
 
 /** Beside what is looked up for such a question, where the amount will stand. */
