@@ -274,3 +274,20 @@ it.each([
 ])("what shows the refund is said without the question: %s", async (said, hint) =>
   expect((await travel.lastOf(said)).text).toContain(hint),
 );
+
+describe("a journey there and back", () => {
+  sampled([
+    ["round trip Zurich London Dec 5 to Dec 8"],
+    ["Zurich London return 5-8 December"],
+    ["fly Zurich to London on Dec 5 and come back on Dec 8"],
+    ["苏黎世伦敦往返，12月5号去8号回"],
+    ["苏黎世伦敦来回机票12月5号到8号"],
+  ])("is looked for both ways: %s", async (said) => {
+    const { made, text } = await travel.lastOf(said);
+    expect(made).toEqual([
+      { name: "search_flights", args: { from_city: "Zurich", to_city: "London", from_date: "2026-12-05" } },
+      { name: "search_flights", args: { from_city: "London", to_city: "Zurich", from_date: "2026-12-08" } },
+    ]);
+    expect(text).not.toMatch(/do not understand|没有理解/);
+  });
+});

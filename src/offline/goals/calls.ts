@@ -182,22 +182,28 @@ function eachPiece(
 const comparesDays = ({ tool, args }: PlannedCall): boolean =>
   daySlotsOf(tool).some((slot) => isOther(slot) && valueAt(args, slot) !== undefined);
 
-/** "Out on the 4th, back on the 8th", 8号回: a call for each way of a journey, with what else is said for both. */
+/** "Out on the 4th, back on the 8th", 8号回, "round trip 4 to 8 May": a call for each way of a journey, with what else is said for both. */
 function thereAndBack({ tool, score, text }: Goal, wider: readonly string[], read: Read): PlannedCall[] | undefined {
   const match = BACK.exec(text) ?? BACK_HAN.exec(text);
   const { 0: said = "", index: at = 0 } = match ?? {};
-  const day = match?.groups?.day ?? match?.groups?.of ?? "";
-  const [first] = spanOf(tool);
-  const rest = text.slice(0, at) + text.slice(at + said.length);
-  const [out] = said === "" || tool.effect !== "read" ? [] : callsOf({ tool, score }, rest, wider.slice(1), read);
+  const [first, last] = spanOf(tool);
+  if (tool.effect !== "read" || !first || !(match || text.search(BOTH_WAYS) >= 0)) return undefined;
+  const rest = `${text.slice(0, at)}${text.slice(at + said.length)}`.replace(BOTH_WAYS, "");
+  const [whole] = callsOf({ tool, score }, rest, wider.slice(1), read);
+  const until = whole && last && valueAt(whole.args, last);
+  const day = match?.groups?.day ?? match?.groups?.of ?? String(until ?? "");
+  const out = whole && last && !match ? { ...whole, args: withoutValuesOf([last], whole.args) } : whole;
   const back = out && otherWay(out);
   const isWhole = back && endsOf(tool)?.every((slot) => valueAt(back.args, slot) !== undefined);
-  if (!isWhole || !first || String(valueAt(out.args, first) ?? day) >= day) return undefined;
+  if (!isWhole || String(valueAt(out.args, first) ?? day) >= day) return undefined;
   return [out, { ...back, args: withValue(withoutDays(back).args, first, day) }];
 }
 
+/** A journey there and back. */
+export const BOTH_WAYS =
+  /\b(?:round[- ]?trips?|return (?=flights?|tickets?|trip)|return(?= \d{4}-))|\band back\b(?! on| by)|往返|来回/gi;
 const BACK =
-  /(?:,|\band\b)? ?(?:\band )?\b(?:(?:com(?:e|ing)|fly(?:ing)?) )?(?:back|return(?:ing)?)(?: on| by)? (?<day>\d{4}-\d\d-\d\d)(?!\d)/i;
+  /(?:,|\band\b)? ?(?:\band )?\b(?:(?:com(?:e|ing)|fly(?:ing)?) )?(?:back|return(?:ing)?)(?: on| by)? (?<day>\d{4}-\d\d-\d\d)(?!\d| to \d)/i;
 const BACK_HAN =
   /[，,]?(?:(?:回程|返程|返回)(?:是|在)?(?<day>\d{4}-\d\d-\d\d)|(?<=[，,\s去])(?<of>\d{4}-\d\d-\d\d)(?:再|飞)?(?:回来|回程|返程|返回|回)(?!到))/;
 

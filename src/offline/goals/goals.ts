@@ -251,6 +251,7 @@ function append(goal: Goal, { text, standing, joint }: Piece, score: number): vo
 }
 
 /** "Back on 2026-12-08", 2026-12-08回: of the journey that was asked for before it. */
+export const isWayBack = (piece: string): boolean => WAY_BACK.test(piece);
 const WAY_BACK =
   /^(?:(?:com(?:e|ing)|fly(?:ing)?|go(?:ing)?) )?(?:back|return(?:ing)?)(?: on| by)? \d{4}-\d\d-\d\d[.!?]?$|^\d{4}-\d\d-\d\d(?:再|飞)?(?:回来|回程|返程|返回|回)[。！？]?$/i;
 

@@ -11,6 +11,7 @@ import {
   onlyDomainSaying,
   sharesOfDomains,
 } from "../goals/domains.ts";
+import { isWayBack } from "../goals/goals.ts";
 import { leavesOf } from "../goals/leaves.ts";
 import { likeliestOwners } from "../goals/likeliest-owners.ts";
 import type { Mind } from "../goals/mind.ts";
@@ -47,14 +48,20 @@ function withWholeLists(pieces: readonly string[], reading: Reading, tools: read
   let at = 0;
   for (const piece of pieces) {
     const isCut = [...parties, ...lists].some(({ start, end }) => start < at && at < end);
-    const isOfLast =
-      onlyPrices(withoutJoint(piece)) ||
-      [ONLY_FOREMOST, ONLY_A_STATE, ONE_MORE].some((form) => form.test(withoutJoint(piece)));
+    const isOfLast = [onlyPrices, isWayBack, onlyChangesIt, isOnlyOfLast].some((form) => form(withoutJoint(piece)));
     whole.push(isCut || (at > 0 && isOfLast) ? `${whole.pop() ?? ""}${piece}` : piece);
     at += piece.length;
   }
   return whole;
 }
+
+const isOnlyOfLast = (piece: string): boolean =>
+  [ONLY_FOREMOST, ONLY_A_STATE, ONE_MORE].some((form) => form.test(piece));
+
+/** "Can I move it to the 5th": something is to be done with what is named before. */
+const onlyChangesIt = (piece: string): boolean => CHANGES_IT.test(piece);
+const CHANGES_IT =
+  /^(?:(?:please|can|could|would|you|i|we|let['’]?s|just) ){0,3}(?:move|change|shift|postpone|extend|cancel|rebook|push|put) (?:it|that|them)\b/i;
 
 const ONLY_FOREMOST =
   /^(?:the )?(?:(?:most|least) [a-z]{3,12}|[a-z]{3,12}est)(?: (?:one|available|possible|please)){0,3}\W*$|^要?最\p{Script=Han}{1,3}的?[。！!]?$/iu;
