@@ -171,8 +171,9 @@ export function pickedInVain(
 ): string | undefined {
   const { isRule, isOwn } = findersAmong(tools);
   const lists = shownIn(past, isRule);
-  // "And the cheapest?", below the dearest of several: of all of these.
-  const list = degreeIn(request) ? (allOf(lists) ?? lists[0]) : lists[0];
+  // "And the cheapest?", 最晚的呢, below the dearest or the first of several: of all of these.
+  const whole = allOf(lists);
+  const list = whole && (degreeIn(request) || pointedIn(request, whole) !== undefined) ? whole : lists[0];
   // What was told of things shown before was found by the tools that found them.
   const isOfOwn = lists.find(({ tools: by }) => by.length > 0)?.tools.some(isOwn);
   if (isQuestion(request) || !list?.isListed || !lists[0]?.isLatest || isOfOwn || choiceAsked({ past }))
