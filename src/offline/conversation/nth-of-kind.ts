@@ -135,8 +135,7 @@ function countedThere<Event extends Told>(
   // "The cheapest hotel in Basel", below cars, is none of them.
   const isOther = (token: Token) => isTelling(token) && actOf(token.text) === undefined && !usedIn(told)(token.text);
   if (read(without(degreeIn(said)?.rest ?? said, POINTER)).tokens.some(isOther)) return undefined;
-  const list = part.map((line, i) => line.replace(/^\s*\d{1,3}(?=\. )/, String(i))).join("\n");
-  return { text: said, past: past.map((one, i) => (i === at ? { ...one, text: list } : one)) };
+  return { text: said, past: past.map((one, i) => (i === at ? { ...one, text: part.join("\n") } : one)) };
 }
 
 const AT_PLACE = /(?:\b(?:in|at|of|from|for)|[在从]) ?$/i;
@@ -172,12 +171,16 @@ function partOf(text: string, nouns: readonly string[]): string | undefined {
   return parts.length === 1 ? parts[0]?.join("\n") : undefined;
 }
 
-/** The lists of an answer that have a heading, each in its lines. */
+/** The lists of an answer that have a heading, each in its lines, numbered from one. */
 const headedIn = (text: string): string[][] =>
   text.split(/\n{2,}/).flatMap((part) => {
     const lines = part.split("\n");
-    return /[:：]\s*$/.test(lines[0] ?? "") && itemsIn(part).length > 0 ? [lines] : [];
+    if (!/[:：]\s*$/.test(lines[0] ?? "") || itemsIn(part).length === 0) return [];
+    const [first = 1] = lines.flatMap((line) => NUMBER.exec(line)?.map(Number) ?? []);
+    return [lines.map((line) => line.replace(NUMBER, (number) => String(Number(number) - first + 1)))];
   });
+
+const NUMBER = /^\d{1,3}(?=\. )/;
 
 /** Tells what a thing may be called: by what can be done with it. */
 const kindsOf = (item: Item, tools: readonly ModelTool[], read: Read) =>

@@ -45,15 +45,26 @@ function inLine(value: unknown, colon: string, comma: string): string {
     .join(comma);
 }
 
-/** Texts one after another, each once, sentences running on in one paragraph and lists on lines of their own. */
+/**
+ * Texts one after another, each once, sentences running on in one paragraph and lists on lines of their own. Lists are
+ * numbered through, so that each number stands for one thing.
+ */
 export function together(texts: readonly string[], language: Language): string {
   const distinct = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ""))];
   const kept = distinct.filter((text) => !distinct.some((other) => other !== text && other.includes(text)));
-  return kept
+  const counts = kept.map((text) => Math.max(0, ...[...text.matchAll(NUMBER)].map(Number)));
+  const numbered = kept.map((text, i) => {
+    const before = counts.slice(0, i).reduce((sum, count) => sum + count, 0);
+    return text.replace(NUMBER, (number) => String(before + Number(number)));
+  });
+  return numbered
     .map((text, i) => {
       if (i === 0) return text;
-      const isBlock = text.includes("\n") || (kept[i - 1] ?? "").includes("\n");
+      const isBlock = text.includes("\n") || (numbered[i - 1] ?? "").includes("\n");
       return `${isBlock ? "\n\n" : language === "zh" ? "" : " "}${text}`;
     })
     .join("");
 }
+
+/** The number of a thing, at the start of its line. */
+const NUMBER = /^\d{1,3}(?=\. )/gm;
