@@ -291,3 +291,25 @@ describe("a journey there and back", () => {
     expect(text).not.toMatch(/do not understand|没有理解/);
   });
 });
+
+describe("lists of several kinds of what one has are numbered through", () => {
+  sampled([
+    ["what do I have in December", "cancel the third one", "TK-011272"],
+    ["what do I have in December", "cancel the first ticket", "TK-011271"],
+    ["我12月有什么安排", "取消第三个", "TK-011272"],
+    ["我12月有什么安排", "取消第二张机票", "TK-011272"],
+  ])(
+    "each number stands for one thing, and places of a kind are counted in it: %s | %s",
+    async (list, said, ticket_id) =>
+      expect((await travel.lastOf(list, said)).waiting).toEqual([{ name: "cancel_ticket", args: { ticket_id } }]),
+  );
+
+  it.each([
+    ["what do I have in December", "the second one"],
+    ["我12月有什么安排", "第二个"],
+  ])("the one that is pointed at is told: %s | %s", async (list, said) =>
+    expect((await travel.lastOf(list, said)).made).toEqual([
+      { name: "list_my_tickets", args: { ticket_id: "TK-011271" } },
+    ]),
+  );
+});

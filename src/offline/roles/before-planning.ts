@@ -66,6 +66,7 @@ import { onOtherDays } from "./other-days.ts";
 import { otherOffers } from "./other-offers.ts";
 import { pickedOfLeft } from "./picked-of-left.ts";
 import { doneWithShown } from "./pointed-goal.ts";
+import { ownPointedAt } from "./points-only.ts";
 import { reckonsOwn } from "./reckons-own.ts";
 import { cancelledThen, refundOfKind, toldInReport } from "./refund-asked.ts";
 import { ruleOnLimit } from "./rule-question.ts";
@@ -88,6 +89,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   takenBack,
   ({ given, phrases }) => (given.steps.length === 0 && endsUnmade(given) ? withText(phrases.dropped) : undefined),
   pickedOfLeft,
+  ownPointedAt,
   actOnListed,
   onOtherDays,
   goneOn,

@@ -1,14 +1,41 @@
+import { listsOwn } from "../conversation/own-list.ts";
+import { pointsAt } from "../conversation/pointing.ts";
+import { type Item, itemsIn, ownCode } from "../conversation/shown.ts";
 import { type ModelReply, withText } from "../decision.ts";
-import { actOf } from "../goals/acts.ts";
+import { actOf, asksToAct } from "../goals/acts.ts";
+import { fullCall } from "../goals/planned-call.ts";
 import { isTelling } from "../goals/small-words.ts";
+import { agentTexts } from "../past.ts";
 import type { Read } from "../reading/read.ts";
 import { degreeIn, POINTER, without } from "../shown/degrees.ts";
 import type { Situation } from "../situation.ts";
+import { slotsOf } from "../slots/slot.ts";
+import type { Asked } from "./asked.ts";
+import { doersOf, passedOn } from "./hand-over.ts";
 
 /** "Cancel the cheapest one", 订第一个: whether words only point at one of some things, whatever is to be done with it. */
 export function pointsOnly(said: string, read: Read): boolean {
   const rest = without(degreeIn(said)?.rest ?? said, POINTER);
   return rest !== said && read(rest).tokens.every((one) => !isTelling(one) || actOf(one.text) !== undefined);
+}
+
+/** "The second one", below lists of several kinds of what somebody has: that one is told. */
+export function ownPointedAt({ given, said, mine, tools }: Asked): ModelReply | undefined {
+  if (given.steps.length > 0 || asksToAct(said) || !pointsOnly(said, given.read)) return undefined;
+  const items = itemsIn(agentTexts(given.past).at(-1) ?? "");
+  const lists = doersOf(mine).filter(listsOwn);
+  const tellsOf = ({ text }: Item) => {
+    const code = ownCode(text) ?? "";
+    for (const tool of lists) {
+      const slot = slotsOf(tool).find(({ pattern }) => pattern?.test(code));
+      if (slot) return fullCall(tool, { [slot.name]: code });
+    }
+    return undefined;
+  };
+  const calls = items.map(tellsOf);
+  const call = calls[pointsAt(said, items) ?? -1];
+  const areOfSeveral = calls.every(Boolean) && new Set(calls.map((one) => one?.tool)).size > 1;
+  return call && areOfSeveral ? passedOn([call], said, tools) : undefined;
 }
 
 /** That something was done with the thing that a request points at, which somebody else had given back. */
