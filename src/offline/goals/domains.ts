@@ -5,7 +5,6 @@ import { keptFor } from "../kept.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { isKnownTo } from "../reading/spelling.ts";
-import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { slotsOf, takesDay } from "../slots/slot.ts";
@@ -49,22 +48,19 @@ export const ofNoDomain = keptFor((tools: readonly ModelTool[]): readonly ModelT
 const learnedIn = (tool: ModelTool) => leavesOf([tool]).flatMap(({ learned }) => learned ?? []);
 
 /**
- * The only one of several domains whose tools are spoken of with each telling word of a text, and whose requests usually
- * hold it: "sales yesterday", "traffic today".
+ * The only one of several domains whose tools are spoken of with the telling words of a text, and whose requests usually
+ * hold them: "sales yesterday", "traffic forecast". What is said in several domains tells of none.
  */
 export function onlyDomainSaying({ tokens }: Reading, domains: readonly ToolsOfDomain[]): ToolsOfDomain | undefined {
   const named = tokens.filter(isContent).flatMap((token) => {
-    const domain = domainSaying(token, domains);
-    return domain || isTelling(token) ? [domain] : [];
+    const counts = domains.map(({ leaves }) => leaves[0]?.learned?.labelsSaying(token.root).length ?? 0);
+    const [most = 0, next = 0] = counts.toSorted((a, b) => b - a);
+    const only = most > 1 && most >= 4 * next ? domains[counts.indexOf(most)] : undefined;
+    const domain = only?.leaves.some((tool) => isSpokenOf(tool, token)) ? only : undefined;
+    const isOfSeveral = next > 0 && only === undefined;
+    return domain || (isTelling(token) && !isOfSeveral) ? [domain] : [];
   });
   return domains.length > 1 && named.every((one) => one === named[0]) ? named[0] : undefined;
-}
-
-function domainSaying(token: Token, domains: readonly ToolsOfDomain[]): ToolsOfDomain | undefined {
-  const counts = domains.map(({ leaves }) => leaves[0]?.learned?.labelsSaying(token.root).length ?? 0);
-  const [most = 0, next = 0] = counts.toSorted((a, b) => b - a);
-  const domain = most > 1 && most >= 4 * next ? domains[counts.indexOf(most)] : undefined;
-  return domain?.leaves.some((tool) => isSpokenOf(tool, token)) ? domain : undefined;
 }
 
 /** How much a text is for a domain: from 0 to a little more than 2. */

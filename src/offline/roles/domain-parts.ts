@@ -56,13 +56,14 @@ function withWholeLists(pieces: readonly string[], reading: Reading, tools: read
 }
 
 const isOnlyOfLast = (piece: string): boolean =>
-  [ONLY_FOREMOST, ONLY_A_STATE, ONE_MORE].some((form) => form.test(piece));
+  [ONLY_DAYS, ONLY_FOREMOST, ONLY_A_STATE, ONE_MORE].some((form) => form.test(piece));
 
 /** "Can I move it to the 5th": something is to be done with what is named before. */
 const onlyChangesIt = (piece: string): boolean => CHANGES_IT.test(piece);
 const CHANGES_IT =
   /^(?:(?:please|can|could|would|you|i|we|let['’]?s|just) ){0,3}(?:move|change|shift|postpone|extend|cancel|rebook|push|put) (?:it|that|them)\b/i;
 
+const ONLY_DAYS = /^\d{4}-\d\d-\d\d(?: ?(?:to|至|-) ?\d{4}-\d\d-\d\d)?[\s,，.。?？]*$/i;
 const ONLY_FOREMOST =
   /^(?:the )?(?:(?:most|least) [a-z]{3,12}|[a-z]{3,12}est)(?: (?:one|available|possible|please)){0,3}\W*$|^要?最\p{Script=Han}{1,3}的?[。！!]?$/iu;
 
@@ -90,10 +91,11 @@ const CHANGE = {
   parted: { sure: 0.08, other: 0.2, nobody: 0.2 },
   joined: { sure: 0.2, other: 0.3, nobody: 0.3 },
 };
-/** What a domain has at least of a piece that names what only its requests name. */
+/** What a domain has at least of a piece that names what only its requests name; any other has half of its share. */
 const NAMED = 1.35;
 /** "How was traffic today", 交通怎么样: asks for no more than what it names. */
-const HOW = /^how(?:['’]?s| is| was| are| were| about)\b|^what about\b|怎么样|如何/i;
+const HOW =
+  /^(?:how(?:['’]?s| is| was| are| were| about)|what about|which|do (?:i|we) have|(?:are|is) there)\b|怎么样|如何|^[有哪]/i;
 const NO_BARE_NAME = /\b(?:because|due|since|if|when|while|without|no|than)\b|因为|由于|如果|要是|[别不]/i;
 /** What every piece of a message has that is as a whole for nobody. */
 const SURELY_NOBODYS = 0.5;
@@ -125,9 +127,10 @@ export async function domainParts(
       const able = found.filter(({ of }) => !unserved.includes(of));
       const isBare = cut.length > 1 && (!asksToKnow(piece) || HOW.test(piece)) && !NO_BARE_NAME.test(piece);
       const named = isBare ? onlyDomainSaying(reading, domains) : undefined;
-      const shares = domains.map((domain) =>
-        Math.max(able.find(({ of }) => of === domain)?.score ?? 0, domain === named ? NAMED : 0),
-      );
+      const shares = domains.map((domain) => {
+        const share = able.find(({ of }) => of === domain)?.score ?? 0;
+        return domain === named ? Math.max(share, NAMED) : share / (named ? 2 : 1);
+      });
       const isOfNone = unserved.length > 0 || (cut.length > 1 && servedByNone(reading, leavesOf(tools)).length > 0);
       const claims = claimsOf(
         piece,
