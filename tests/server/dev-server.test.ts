@@ -140,7 +140,8 @@ describe("a card of a thread that went on", () => {
   const said = (content: string) => ({ input: { messages: [{ role: "human", content }] }, ...user });
   const approve = { input: {}, command: { resume: { decisions: [{ type: "approve" }] } }, ...user };
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-  const isFree = (ahead: number) => soldElsewhere("HT-1402", 1000, day(ahead)) < 1000;
+  // Several tests book there: more than a third has to be left.
+  const isFree = (ahead: number) => soldElsewhere("HT-1402", 1000, day(ahead)) < 600;
 
   /** Opens the card of a room for two nights, some days ahead, which is free for a third night, too. */
   async function open(ahead: number) {
