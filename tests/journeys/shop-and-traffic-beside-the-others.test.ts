@@ -357,3 +357,16 @@ describe("a question of how each is goes to each", () => {
     expect(made).toContainEqual({ name: "get_congestion_index", args: { date: "2026-11-20" } });
   });
 });
+
+describe("each of two wishes is for the only domain that has a word of it", () => {
+  sampled([
+    ["traffic forecast for tomorrow and sales forecast for next week", ["forecast_congestion", "forecast_sales"]],
+    ["明天的拥堵预测和下周的销售预测", ["forecast_congestion", "forecast_sales"]],
+    ["which district is worst now and which product sells best", ["rank_districts_by_congestion", "rank_products"]],
+    ["do I have any parcels late and any flights this week", ["search_flights", "track_logistics"]],
+    ["compare traffic this week and last week, and sales too", ["compare_congestion", "get_sales"]],
+    ["这周和上周的拥堵对比，销售也对比一下", ["compare_congestion", "get_sales"]],
+  ])("%s", async (said, names) => {
+    expect((await lastOf(said)).made.map(({ name }) => name).sort()).toEqual(names);
+  });
+});

@@ -314,3 +314,20 @@ describe("lists of several kinds of what one has are numbered through", () => {
     ]),
   );
 });
+
+describe("two places are places of one wish to see something", () => {
+  const HOTELS = ["search_hotels", "search_hotels"];
+  sampled([
+    ["compare hotels in Basel and Zurich for Dec 5 to 7"],
+    ["find hotels in Basel and Zurich for Dec 5 to 7 and compare prices"],
+    ["看看12月5到7号巴塞尔和苏黎世的酒店"],
+    ["比较一下12月5到7号巴塞尔和苏黎世的酒店价格"],
+  ])("%s", async (said) => expect((await travel.lastOf(said)).made.map(({ name }) => name)).toEqual(HOTELS));
+});
+
+it("what is to be done with it, too, is done with what was named before", async () => {
+  const { waiting } = await travel.lastOf("change the vineyard tour to two people and move it to November 26");
+  expect(waiting).toEqual([
+    { name: "change_excursion_booking", args: { booking_id: "EB-011260", people: 2, date: "2026-11-26" } },
+  ]);
+});

@@ -26,6 +26,7 @@ import { likeliestOwners } from "./likeliest-owners.ts";
 import { listedRequests } from "./listed-requests.ts";
 import { type Match, sharesAct, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
+import { isWayBack, onlyChangesIt } from "./of-before.ts";
 import { asks, CLEARLY_OWN, tellsOnlyWhen } from "./part-asks.ts";
 import { asksWithNext, cutAtJoints, isNamed, ofOwnThings, type Piece, valuesOf } from "./pieces.ts";
 import type { Goal } from "./planned-call.ts";
@@ -220,7 +221,10 @@ async function ownedPieces(
     const opensNext = joint === undefined && pieces[next]?.joint !== undefined;
     const isMore = tellsOnlyWhen(mind.read(text)) || (isOpen[at] && !opensNext);
     if (before !== undefined && !isTaken && isMore) owners[at] = before;
-    const isOfBefore = (isDated[at - 1] && WAY_BACK.test(text.trim())) || setsAgainst(text, pieces[at - 1]?.text);
+    const isOfBefore =
+      (isDated[at - 1] && isWayBack(text.trim())) ||
+      (onlyChangesIt(text) && asksToAct(pieces[at - 1]?.text ?? "")) ||
+      setsAgainst(text, pieces[at - 1]?.text);
     const ofKind = before === undefined || isOfBefore ? undefined : ownerOfKind(text, before, tools);
     const owner = isOfBefore ? before : ofKind;
     if (owner !== undefined) owners[at] = owner;
@@ -249,11 +253,6 @@ function append(goal: Goal, { text, standing, joint }: Piece, score: number): vo
   if (joint === undefined) goal.clauses.push(text);
   else goal.clauses.push(`${goal.clauses.pop()}${joint}${text}`);
 }
-
-/** "Back on 2026-12-08", 2026-12-08回: of the journey that was asked for before it. */
-export const isWayBack = (piece: string): boolean => WAY_BACK.test(piece);
-const WAY_BACK =
-  /^(?:(?:com(?:e|ing)|fly(?:ing)?|go(?:ing)?) )?(?:back|return(?:ing)?)(?: on| by)? \d{4}-\d\d-\d\d[.!?]?$|^\d{4}-\d\d-\d\d(?:再|飞)?(?:回来|回程|返程|返回|回)[。！？]?$/i;
 
 /**
  * "…, and cancel my Geneva one", 把日内瓦那个取消: what there is of the kind that was named before, for those who do so

@@ -14,6 +14,7 @@ import { onlySameDays } from "./context.ts";
 import { leavesOf } from "./leaves.ts";
 import type { Match } from "./match.ts";
 import type { Mind } from "./mind.ts";
+import { onlyPrices } from "./of-before.ts";
 import { BARE_OWN } from "./pieces.ts";
 import { isLearned, saysTopic } from "./rank-request.ts";
 
@@ -22,13 +23,7 @@ export const CLEARLY_OWN = 0.35;
 
 /** Says more of what was asked for before: how it is shared out, what it is or is like: "and in which districts", 分别在哪个区, "something for 6". */
 const SAYS_MORE =
-  /^(?:what|how much) (?:do|does|will|would) (?:they|it|those|these|that) (?:cost|come to)\b|^(?:(?:something|anything|ones?) (?:for|with|under|below|over|above|in|at)|(?:the |their )?(?:prices?|costs?)\b(?! (?!of|for|per|each|in|on|at|and|too|as|please|is|are|from|to|with|if)[a-z]))|^(?:价格|价钱)(?!建议)|^(?:花了?)?多少钱?[呢啊？?]?$|^(?:and )?(?:(?:in|on|at|of) (?:which|what)\b|(?:what|which|who|where) (?:were|are|was|is) (?:they|it|those|these)\b)|^(?:分别|各自|其中|都?[在是][哪谁什])/i;
-
-/** "How much is it for two people": whether a part only asks what comes of that which is named before it. */
-export const onlyPrices = (part: string): boolean => PRICES.test(part);
-
-const PRICES =
-  /^(?:and )?(?:how much|what)(?: (?:is|was|are|would|will|does|do|did) (?:it|that|they|those|this))?(?: (?:be|cost|come to))?(?: for (?:[a-z]{3,5}|\d{1,2})(?: (?:people|persons|adults|kids|of us|rooms?|nights?|days?))?)?\W*$/i;
+  /^(?:what|how much) (?:do|does|will|would) (?:they|it|those|these|that) (?:cost|come to)\b|^(?:(?:something|anything|ones?) (?:for|with|under|below|over|above|in|at)|(?:the |their )?(?:prices?|costs?)\b(?! (?!of|for|per|each|in|on|at|and|too|as|please|is|are|from|to|with|if)[a-z]))|^(?:价格|价钱)(?!建议)|^(?:花了?)?多少钱?[呢啊？?]?$|^(?:and )?(?:(?:in|on|at|of) (?:which|what)\b|(?:what|which|who|where) (?:were|are|was|is) (?:they|it|those|these)\b)|^(?:分别|各自|其中|都?[在是][哪谁什])|^(?:and )?compare (?:the |their )?prices?\W*$|^(?:再|然后)?比(?:比|较|一)?(?:一?下)?价[格钱]?[。！]?$/i;
 
 /** Whether a part may ask for something: it is a question or has words of its own, and does not only tell of who asks. */
 export const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match | undefined): boolean =>

@@ -37,7 +37,9 @@ export function cutAtJoints(given: string, tools: readonly ModelTool[], read: Re
   const reading = read(clause);
   // "From Shenzhen and Guangzhou", "morning rush and evening rush": two values of one list.
   const parts = partsOfDayIn(clause);
-  const named = valuesOf(reading, tools, isNamed);
+  // Of what somebody has, each is cancelled by itself: "cancel my hotels in Paris and Geneva".
+  const looks = !asksToAct(clause);
+  const named = valuesOf(reading, tools, (slot) => isNamed(slot) || (looks && slot.kind === "place"));
   // "Compare Monday morning and Friday evening", 昨天早上西湖和今天早上余杭比: sides that are set against each other.
   const sides = SETS_AGAINST.test(clause) ? [...reading.mentions.filter(isTime), ...parts, ...named.flat()] : [];
   const ofOneKind = [peopleIn(reading), parts, sides, ...named];

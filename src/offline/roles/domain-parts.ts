@@ -11,11 +11,10 @@ import {
   onlyDomainSaying,
   sharesOfDomains,
 } from "../goals/domains.ts";
-import { isWayBack } from "../goals/goals.ts";
 import { leavesOf } from "../goals/leaves.ts";
 import { likeliestOwners } from "../goals/likeliest-owners.ts";
 import type { Mind } from "../goals/mind.ts";
-import { onlyPrices } from "../goals/part-asks.ts";
+import { isWayBack, onlyChangesIt, onlyPrices } from "../goals/of-before.ts";
 import { isNamed, valuesOf } from "../goals/pieces.ts";
 import { asksPastFigures } from "../goals/timely.ts";
 import { servedByNone } from "../goals/unused.ts";
@@ -57,11 +56,6 @@ function withWholeLists(pieces: readonly string[], reading: Reading, tools: read
 
 const isOnlyOfLast = (piece: string): boolean =>
   [ONLY_DAYS, ONLY_FOREMOST, ONLY_A_STATE, ONE_MORE].some((form) => form.test(piece));
-
-/** "Can I move it to the 5th": something is to be done with what is named before. */
-const onlyChangesIt = (piece: string): boolean => CHANGES_IT.test(piece);
-const CHANGES_IT =
-  /^(?:(?:please|can|could|would|you|i|we|let['’]?s|just) ){0,3}(?:move|change|shift|postpone|extend|cancel|rebook|push|put) (?:it|that|them)\b/i;
 
 const ONLY_DAYS = /^\d{4}-\d\d-\d\d(?: ?(?:to|至|-) ?\d{4}-\d\d-\d\d)?[\s,，.。?？]*$/i;
 const ONLY_FOREMOST =
