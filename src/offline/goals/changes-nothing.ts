@@ -118,7 +118,7 @@ export function namesOwn(text: string, tools: readonly ModelTool[]): boolean {
 }
 
 const MINE =
-  /^(?:(?:please )?(?:show|list|see|give|which|what)(?: me)?(?: of| are)? )?(?:all )?(?:my|our) (?:upcoming |booked |future |next )?([a-z]+s)\b|^(?:my|our) (?:next |upcoming )?([a-z]+)(?= (?:(?:to|from|on|in|at|tomorrow|today|next|this)\b|\d{4}-)|\W*$)|^(?:请|帮我|看看|查一?下|列出)*我们?的[^，。？！；]{1,8}的(\p{Script=Han}{2})(?:呢|有哪些|是哪些)?[？?]?$/iu;
+  /^(?:(?:please )?(?:show|list|see|give|which|what)(?: me)?(?: of| are)? )?(?:all )?(?:my|our) (?:upcoming |booked |future |next )?([a-z]+s)\b|^(?:my|our) (?:next |upcoming )?([a-z]{2,20})(?= (?:(?:to|from|on|in|at|tomorrow|today|next|this)\b|\d{4}-)|[.?!\s]{0,3}$)|^(?:请|帮我|看看|查一?下|列出)*我们?的[^，。？！；]{1,8}的(\p{Script=Han}{2})(?:呢|有哪些|是哪些)?[？?]?$/iu;
 
 const TAGGED =
   /\b(?:right|correct|(?:is|are|does|do|did|was|were|has|have|will|wo)n['’]?t (?:it|they|that|there))\s?\?\s*$|(?:对[吧吗么]|是吧|对不对|是不是|没错吧)[？?]?\s*$/i;

@@ -10,7 +10,7 @@ const PRICES =
 export const onlyChangesIt = (piece: string): boolean => CHANGES_IT.test(piece);
 
 const CHANGES_IT =
-  /^(?:(?:please|can|could|would|you|i|we|let['’]?s|just) ){0,3}(?:move|change|shift|postpone|extend|cancel|rebook|push|put) (?:it|that|them)\b/i;
+  /^(?:(?:please|can|could|would|you|i|we|let['’]?s|just) ){0,3}(?:move|change|shift|postpone|extend|cancel|rebook|push|put) (?:it|that|them)\b(?! (?:for|into|to) an?\b)/i;
 
 /** "Back on 2026-12-08", 2026-12-08回: whether a part tells of the way back of a journey. */
 export const isWayBack = (piece: string): boolean => WAY_BACK.test(piece);
