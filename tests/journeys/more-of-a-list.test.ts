@@ -11,6 +11,8 @@ const travel = conversations({ domains: ["travel"], user: "P1001" });
 describe("more of a list", () => {
   sampled([
     ["which products are out of stock?", "show me the rest", "search_products", 20],
+    ["my products", "next 5", "search_products", 20],
+    ["我的商品", "接下来5个", "search_products", 20],
     ["最近的订单", "还有呢", "search_orders", 20],
     ["哪些包裹还在路上", "再列几个", "track_logistics", 20],
     ["flights to Paris next week", "show more", "search_flights", 20],

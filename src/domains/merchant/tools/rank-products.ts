@@ -54,7 +54,7 @@ export default defineTool({
               `most, fastest, quickest, popular, bestseller, bestsellers, 最好, 热销, 畅销, 爆款, 卖得最猛, 卖得猛, 卖得最火, 卖得最快, 走得最快, 卖得最多, 冠军`,
             ),
             worst:
-              saying(`slowest, slow movers, least, not selling, selling badly, selling poorly, isn't selling, isnt selling, aren't selling, does not sell, 滞销, 最差, 卖不动, 卖不出去, not moving,
+              saying(`slowest, slow movers, slow sellers, least, not selling, selling badly, selling poorly, isn't selling, isnt selling, aren't selling, does not sell, 滞销, 最差, 卖不动, 卖不出去, not moving,
               isn't moving, isnt moving, aren't moving, not sell, worst, poorest, bottom, gathering dust, 垫底, 倒数,
               没人买, 卖不掉, 一件都没卖, 没卖掉, 吃灰, 没人要, lying around, sitting around, sits on the shelf, nobody buys,
               nobody wants, doesn't move, never sold, never sells, 压在手里, 没动过, 拖后腿, 卖得最不好, lowest, smallest,
