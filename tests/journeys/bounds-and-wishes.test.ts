@@ -59,7 +59,7 @@ describe("where one of several is to be chosen", () => {
   it.each(
     oneIn(8, [
       [HOTELS, "the cheapest with breakfast", "“breakfast”"],
-      [HAN_HOTELS, "最便宜的含早餐的", "“早餐”"],
+      [HAN_HOTELS, "最便宜的含早餐的", "含早餐的”"],
       [HOTELS, "the second one's address", "“the second one's address”"],
       [HAN_HOTELS, "第二家的地址", "“第二家的地址”"],
       [HOTELS, "the fifth", "“the fifth”"],

@@ -89,10 +89,10 @@ describe("an order that was told is asked on, without another look", () => {
     oneIn(8, [
       [["上个月最堵的是哪天", "最不堵的呢"], "所列当中最低的：\n- 10-25 1.23"],
       [["hangzhou 昨天 the worst hour?", "and the best hour"], "Lowest of those shown:\n- 0h 1.04"],
-      [["今天哪个区最堵", "那最通畅的呢"], "所列当中最低的：\n12. 建德市 1.09\n13. 淳安县 1.09"],
+      [["今天哪个区最堵", "那最通畅的呢"], "所列当中最低的：\n\n12. 建德市 1.09\n13. 淳安县 1.09"],
       [
         ["which district is the most congested today", "and the least congested?"],
-        "Lowest of those shown:\n12. Jiande City",
+        "Lowest of those shown:\n\n12. Jiande City",
       ],
       [["hangzhou 昨天 the worst hour?", "and the worst hour"], "Highest of those shown:\n- 18h 1.80"],
       [["未来一周西湖区拥堵预测", "哪天最差"], "所列当中最高的：\n- 2026-11-27（周五）1.47"],
