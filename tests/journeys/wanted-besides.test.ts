@@ -305,6 +305,9 @@ describe("lists of several kinds of what one has are numbered through", () => {
       expect((await own.lastOf(list, said)).waiting).toEqual([{ name: "cancel_ticket", args: { ticket_id } }]),
   );
 
+  it("one that does not begin with 1 stands apart from its heading, as Markdown needs it", async () =>
+    expect((await own.lastOf("what do I have on November 29")).text).toMatch(/local times:\n\n3\. TK-011262/));
+
   it.each([
     ["what do I have in December", "the second one"],
     ["我12月有什么安排", "第二个"],

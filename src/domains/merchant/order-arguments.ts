@@ -149,7 +149,7 @@ export const daysOfArgument = z
           must be shipped, need to be shipped, needs to be shipped, to be shipped, to ship today, to ship tomorrow, have to send,
           need to send, must send, gotta ship, gotta send, got to ship, got to send, have to go out, has to go out, need to go out, needs to go out, must go out, to go out,
           have to hand over, must hand over, be handed over, to pack, anything to ship, needs shipping, should i ship, going out, 要发, 要发货, 今日待发, 必须发货, 需要发货, 得发货, 该发货, 得发, 必须发, 需要发, 该发, 应发, 要寄, 得寄, 要交, 得交, 必须交, 一定要交, 该交, 要出库, 要打包,
-          到期的订单, 到期的单, 截止发货, 发货截止, 急单, 货要发, 需要寄, 得寄出, 要寄出, 该寄出, be sent out, need to be sent, needs to be sent, have to be sent, has to be sent, must be sent`),
+          到期的订单, 到期的单, 截止发货, 发货截止, 急单, 货要发, 需要寄, 得寄出, 要寄出, 该寄出, 得寄出去, 要寄出去, 该寄出去, be sent out, need to be sent, needs to be sent, have to be sent, has to be sent, must be sent`),
         status: [],
       },
       daysOf: { by: "order_status", otherwise: "placed" },

@@ -55,7 +55,8 @@ export function together(texts: readonly string[], language: Language): string {
   const counts = kept.map((text) => Math.max(0, ...[...text.matchAll(NUMBER)].map(Number)));
   const numbered = kept.map((text, i) => {
     const before = counts.slice(0, i).reduce((sum, count) => sum + count, 0);
-    return text.replace(NUMBER, (number) => String(before + Number(number)));
+    const counted = text.replace(NUMBER, (number) => String(before + Number(number)));
+    return before > 0 ? counted.replace(BELOW_HEADING, "$1\n\n") : counted;
   });
   return numbered
     .map((text, i) => {
@@ -68,3 +69,5 @@ export function together(texts: readonly string[], language: Language): string {
 
 /** The number of a thing, at the start of its line. */
 const NUMBER = /^\d{1,3}(?=\. )/gm;
+/** In Markdown, a list that does not begin with 1 needs an empty line above it, also one of a single thing. */
+const BELOW_HEADING = /([:：])\n(?=\d{1,3}\. )/g;
