@@ -182,7 +182,10 @@ function eachPiece(
 const comparesDays = ({ tool, args }: PlannedCall): boolean =>
   daySlotsOf(tool).some((slot) => isOther(slot) && valueAt(args, slot) !== undefined);
 
-/** "Out on the 4th, back on the 8th", 8号回, "round trip 4 to 8 May": a call for each way of a journey, with what else is said for both. */
+/**
+ * "Out on the 4th, back on the 8th", 8号回, "round trip 4 to 8 May": a call for each way of a journey, with what else is
+ * said for both.
+ */
 function thereAndBack({ tool, score, text }: Goal, wider: readonly string[], read: Read): PlannedCall[] | undefined {
   const match = BACK.exec(text) ?? BACK_HAN.exec(text);
   const { 0: said = "", index: at = 0 } = match ?? {};

@@ -109,7 +109,10 @@ export const asksForThere = (text: string): boolean => THERE.test(text);
 
 const THERE = /\bwhat(?:['’]?s| is| are)? there(?! (?:in|on|under|among) (?:my|our)\b)[\s.!?]*$/i;
 
-/** "My flights to Paris", "my flight tomorrow", 我的去巴黎的航班: whether a text begins with what somebody has, called as a list of it is. */
+/**
+ * "My flights to Paris", "my flight tomorrow", 我的去巴黎的航班: whether a text begins with what somebody has, called as a
+ * list of it is.
+ */
 export function namesOwn(text: string, tools: readonly ModelTool[]): boolean {
   const [, called, only, han] = MINE.exec(text) ?? [];
   const listed = called ?? (only && `${only}s`);

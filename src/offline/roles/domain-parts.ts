@@ -54,9 +54,11 @@ function withWholeLists(pieces: readonly string[], reading: Reading, tools: read
   return whole;
 }
 
+/** Whether a piece says nothing but which, how many or when of what is named before it. */
 const isOnlyOfLast = (piece: string): boolean =>
   [ONLY_DAYS, ONLY_FOREMOST, ONLY_A_STATE, ONE_MORE].some((form) => form.test(piece));
 
+/** "(This week) and last week": days alone. */
 const ONLY_DAYS = /^\d{4}-\d\d-\d\d(?: ?(?:to|至|-) ?\d{4}-\d\d-\d\d)?[\s,，.。?？]*$/i;
 const ONLY_FOREMOST =
   /^(?:the )?(?:(?:most|least) [a-z]{3,12}|[a-z]{3,12}est)(?: (?:one|available|possible|please)){0,3}\W*$|^要?最\p{Script=Han}{1,3}的?[。！!]?$/iu;
