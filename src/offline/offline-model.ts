@@ -26,7 +26,7 @@ import { heldBack } from "./roles/held-back.ts";
 import { planParts } from "./roles/plan-parts.ts";
 import { doneWithChoice } from "./roles/points-only.ts";
 import { perceive, type Situation, titlesIn } from "./situation.ts";
-import { withListsApart } from "./wording/markdown-lists.ts";
+import { withListsApart } from "./wording/numbered-lists.ts";
 
 interface OfflineCallOptions extends BaseChatModelCallOptions {
   tools?: ModelTool[];

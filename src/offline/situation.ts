@@ -26,7 +26,7 @@ import { isKnownTo, spelled } from "./reading/spelling.ts";
 import { respelled } from "./slots/respelled.ts";
 import { givesInstead, talkIn, withoutOpening } from "./talk/act.ts";
 import { namesServed } from "./talk/names-served.ts";
-import { withListsJoined } from "./wording/markdown-lists.ts";
+import { withListsJoined } from "./wording/numbered-lists.ts";
 import { MOST_READ } from "./wording/too-long.ts";
 
 /** A call that was made, with its observation. */

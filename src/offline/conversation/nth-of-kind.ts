@@ -11,6 +11,7 @@ import type { Token } from "../reading/tokens.ts";
 import { degreeIn, POINTER, without } from "../shown/degrees.ts";
 import { saysOneOf } from "../slots/places-said.ts";
 import { namedAndSaid, saysTitleOf } from "../wording/name-of.ts";
+import { numbersIn, renumberedBy } from "../wording/numbered-lists.ts";
 import { saysKind, saysNoKind } from "./kind-said.ts";
 import { listsOwn } from "./own-list.ts";
 import { isPointing } from "./pointing.ts";
@@ -174,13 +175,11 @@ function partOf(text: string, nouns: readonly string[]): string | undefined {
 /** The lists of an answer that have a heading, each in its lines, numbered from one. */
 const headedIn = (text: string): string[][] =>
   text.split(/\n{2,}/).flatMap((part) => {
-    const lines = part.split("\n");
-    if (!/[:：]\s*$/.test(lines[0] ?? "") || itemsIn(part).length === 0) return [];
-    const [first = 1] = lines.flatMap((line) => NUMBER.exec(line)?.map(Number) ?? []);
-    return [lines.map((line) => line.replace(NUMBER, (number) => String(Number(number) - first + 1)))];
+    const [heading = ""] = part.split("\n", 1);
+    const [first = 1] = numbersIn(part);
+    const isList = /[:：]\s*$/.test(heading) && itemsIn(part).length > 0;
+    return isList ? [renumberedBy(1 - first, part).split("\n")] : [];
   });
-
-const NUMBER = /^\d{1,3}(?=\. )/;
 
 /** Tells what a thing may be called: by what can be done with it. */
 const kindsOf = (item: Item, tools: readonly ModelTool[], read: Read) =>

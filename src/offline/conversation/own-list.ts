@@ -63,9 +63,11 @@ export function onDaysOf(reading: Reading, list: string): string {
     .join("\n");
 }
 
-/** Whether a line of a list is on a day that a text names. */
-export const onDaysIn = (reading: Reading) => (line: string) =>
-  daysSaid(reading).some((day) => isOf(day, daysShown(line)));
+/** Tells whether a line of a list is on a day that a text names. */
+export function onDaysIn(reading: Reading): (line: string) => boolean {
+  const days = daysSaid(reading);
+  return (line) => days.some((day) => isOf(day, daysShown(line)));
+}
 
 /** The days a text names, apart from the minute it is said at. */
 export const daysSaid = (reading: Reading): Mention[] =>

@@ -190,8 +190,8 @@ function thereAndBack({ tool, score, text }: Goal, wider: readonly string[], rea
   const match = BACK.exec(text) ?? BACK_HAN.exec(text);
   const { 0: said = "", index: at = 0 } = match ?? {};
   const [first, last] = spanOf(tool);
-  if (tool.effect !== "read" || !first || !(match || text.search(BOTH_WAYS) >= 0)) return undefined;
-  const rest = `${text.slice(0, at)}${text.slice(at + said.length)}`.replace(BOTH_WAYS, "");
+  if (tool.effect !== "read" || !first || !(match || text.search(ROUND_TRIP) >= 0)) return undefined;
+  const rest = `${text.slice(0, at)}${text.slice(at + said.length)}`.replace(ROUND_TRIP, "");
   const [whole] = callsOf({ tool, score }, rest, wider.slice(1), read);
   const until = whole && last && valueAt(whole.args, last);
   const day = match?.groups?.day ?? match?.groups?.of ?? String(until ?? "");
@@ -203,7 +203,7 @@ function thereAndBack({ tool, score, text }: Goal, wider: readonly string[], rea
 }
 
 /** A journey there and back. */
-export const BOTH_WAYS =
+export const ROUND_TRIP =
   /\b(?:round[- ]?trips?|return (?=flights?|tickets?|trip)|return(?= \d{4}-))|\band back\b(?! on| by)|往返|来回/gi;
 const BACK =
   /(?:,|\band\b)? ?(?:\band )?\b(?:(?:com(?:e|ing)|fly(?:ing)?) )?(?:back|return(?:ing)?)(?: on| by)? (?<day>\d{4}-\d\d-\d\d)(?!\d| to \d)/i;

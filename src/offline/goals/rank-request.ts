@@ -190,10 +190,11 @@ async function sharesAnew(
   const isOnlyTold = isSupposed || changesNothing(reading, all, mind);
   const isOfThere = asksForThere(text);
   const isOfOwnThing = asksOfOwnThing(reading, all);
-  const isOfOwn = isOfOwnThing || namesOwn(text, all);
+  const isNamedOwn = namesOwn(text, all);
+  const isOfOwn = isOfOwnThing || isNamedOwn;
   // What was to be done with it cannot be, but it can be shown.
   const toShow = unservedAct(reading, all)?.nearest;
-  const isOfActs = asksForNoAct(text) || asksWhenItEnds(text) || (namesOwn(text, all) && !asksToAct(text));
+  const isOfActs = asksForNoAct(text) || asksWhenItEnds(text) || (isNamedOwn && !asksToAct(text));
   // "What do I have to ship today" is what people say for orders, and asks for no rule.
   const shareSaid = sharesOfAliases(text);
   const isOfThing = all.some((tool) => !takesQuestion(tool) && shareSaid(tool) === 1);

@@ -5,7 +5,7 @@ import { matchesIn, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
 import { boundsIn } from "../slots/bounds.ts";
-import { BOTH_WAYS } from "./calls.ts";
+import { ROUND_TRIP } from "./calls.ts";
 import { type Made, namedBy, toldBy } from "./made.ts";
 import { isSmallWord, isSpokenOf } from "./small-words.ts";
 import { isValue } from "./unused.ts";
@@ -45,7 +45,7 @@ export function unaccountedIn(reading: Reading, made: readonly Made[]): string[]
     ...boundsIn(reading),
     ...exclusionsIn(reading),
     ...matchesIn(reading.text, ON_THE_WAY),
-    ...(made.length > 1 ? matchesIn(reading.text, BOTH_WAYS) : []),
+    ...(made.length > 1 ? matchesIn(reading.text, ROUND_TRIP) : []),
     ...made.flatMap(({ tool, args }) => namedBy(tool, args, reading)),
   ]);
   const isKnown = (token: Token) =>

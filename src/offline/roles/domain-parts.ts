@@ -47,7 +47,8 @@ function withWholeLists(pieces: readonly string[], reading: Reading, tools: read
   let at = 0;
   for (const piece of pieces) {
     const isCut = [...parties, ...lists].some(({ start, end }) => start < at && at < end);
-    const isOfLast = [onlyPrices, isWayBack, onlyChangesIt, isOnlyOfLast].some((form) => form(withoutJoint(piece)));
+    const said = withoutJoint(piece);
+    const isOfLast = onlyPrices(said) || isWayBack(said) || onlyChangesIt(said) || isOnlyOfLast(said);
     whole.push(isCut || (at > 0 && isOfLast) ? `${whole.pop() ?? ""}${piece}` : piece);
     at += piece.length;
   }

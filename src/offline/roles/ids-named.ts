@@ -49,10 +49,11 @@ const CLAUSE_JOINT = /[,，;；。.!！]|\b(?:and|then)\b|然后|再/i;
 
 /** "Cancel HB-1001": an id that begins like those of a tool and is too short or too long, and what they look like. */
 export function idMistyped({ given, said, tools, phrases }: Asked): ModelReply | undefined {
-  if (given.steps.length > 0) return undefined;
+  const ids = given.steps.length > 0 ? [] : idsIn(said).filter((id) => KIND.test(id));
+  if (ids.length === 0) return undefined;
   const patterns = doersOf(tools).flatMap((tool) => slotsOf(tool).flatMap(({ pattern }) => pattern ?? []));
   const fits = (id: string) => patterns.some((pattern) => pattern.test(id));
-  for (const id of idsIn(said).filter((one) => KIND.test(one) && !fits(one))) {
+  for (const id of ids.filter((one) => !fits(one))) {
     const like = DIGITS.map((digits) => idKind(id).toUpperCase() + digits).find(fits);
     if (like !== undefined) return withText(phrases.noSuchId(id, like.replaceAll("0", "#")));
   }

@@ -1,6 +1,6 @@
 import { listsOwn } from "../conversation/own-list.ts";
 import { pointsAt } from "../conversation/pointing.ts";
-import { type Item, itemsIn, ownCode } from "../conversation/shown.ts";
+import { fillFrom, givesCode, itemsIn } from "../conversation/shown.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
 import { fullCall } from "../goals/planned-call.ts";
@@ -9,7 +9,7 @@ import { agentTexts } from "../past.ts";
 import type { Read } from "../reading/read.ts";
 import { degreeIn, POINTER, without } from "../shown/degrees.ts";
 import type { Situation } from "../situation.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { overlaid } from "../slots/arguments.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 
@@ -24,15 +24,10 @@ export function ownPointedAt({ given, said, mine, tools }: Asked): ModelReply | 
   if (given.steps.length > 0 || asksToAct(said) || !pointsOnly(said, given.read)) return undefined;
   const items = itemsIn(agentTexts(given.past).at(-1) ?? "");
   const lists = doersOf(mine).filter(listsOwn);
-  const tellsOf = ({ text }: Item) => {
-    const code = ownCode(text) ?? "";
-    for (const tool of lists) {
-      const slot = slotsOf(tool).find(({ pattern }) => pattern?.test(code));
-      if (slot) return fullCall(tool, { [slot.name]: code });
-    }
-    return undefined;
-  };
-  const calls = items.map(tellsOf);
+  const calls = items.map((item) => {
+    const list = lists.find((tool) => givesCode(tool, item, given.read));
+    return list && fullCall(list, overlaid({}, fillFrom(list, item, given.read)));
+  });
   const call = calls[pointsAt(said, items) ?? -1];
   const areOfSeveral = calls.every(Boolean) && new Set(calls.map((one) => one?.tool)).size > 1;
   return call && areOfSeveral ? passedOn([call], said, tools) : undefined;

@@ -243,7 +243,8 @@ function atTime(
   const hours = things.map(({ text }) => clocksIn(/(?<!\d)\d\d:\d\d(?!\d)/.exec(text)?.[0] ?? "")[0]?.minutes[0]);
   if (isPartial || !isListed || ARRIVES.test(said) || !hours.every((hour) => hour !== undefined)) return undefined;
   const day = read(time);
-  if (daysSaid(day).length > 0 && !things.some(({ text }) => onDaysIn(day)(text))) return undefined;
+  const isOn = onDaysIn(day);
+  if (daysSaid(day).length > 0 && !things.some(({ text }) => isOn(text))) return undefined;
   const [part] = partsOfDayIn(time);
   const own = time.slice(part?.start, part?.end);
   const start = said.indexOf(time) + (part?.start ?? 0);

@@ -1,5 +1,6 @@
 import { keptOf } from "../../engine/cut.ts";
 import type { Language } from "../../engine/language.ts";
+import { numbersIn, renumberedBy, withEachListApart } from "./numbered-lists.ts";
 import { offlinePhrases } from "./phrases.ts";
 
 /**
@@ -52,11 +53,10 @@ function inLine(value: unknown, colon: string, comma: string): string {
 export function together(texts: readonly string[], language: Language): string {
   const distinct = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ""))];
   const kept = distinct.filter((text) => !distinct.some((other) => other !== text && other.includes(text)));
-  const counts = kept.map((text) => Math.max(0, ...[...text.matchAll(NUMBER)].map(Number)));
+  const counts = kept.map((text) => Math.max(0, ...numbersIn(text)));
   const numbered = kept.map((text, i) => {
     const before = counts.slice(0, i).reduce((sum, count) => sum + count, 0);
-    const counted = text.replace(NUMBER, (number) => String(before + Number(number)));
-    return before > 0 ? counted.replace(BELOW_HEADING, "$1\n\n") : counted;
+    return before > 0 ? withEachListApart(renumberedBy(before, text)) : text;
   });
   return numbered
     .map((text, i) => {
@@ -66,8 +66,3 @@ export function together(texts: readonly string[], language: Language): string {
     })
     .join("");
 }
-
-/** The number of a thing, at the start of its line. */
-const NUMBER = /^\d{1,3}(?=\. )/gm;
-/** In Markdown, a list that does not begin with 1 needs an empty line above it, also one of a single thing. */
-const BELOW_HEADING = /([:：])\n(?=\d{1,3}\. )/g;
