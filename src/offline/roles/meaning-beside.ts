@@ -9,9 +9,10 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { beside, inContext, placeIn, pointsBack } from "../goals/context.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { leavesOf } from "../goals/leaves.ts";
+import { valuesOf } from "../goals/pieces.ts";
 import type { Goal } from "../goals/planned-call.ts";
 import { otherAim } from "../goals/rank-request.ts";
-import { isTime, namesDays } from "../reading/mention.ts";
+import { isTime, namesDays, type Span } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, withoutSpans } from "../reading/spans.ts";
@@ -118,6 +119,13 @@ const titleAtLeast = 0.25;
 /** Whether a passage lists what is to be done, step by step. */
 export const listsSteps = (content: string): boolean => [...content.matchAll(listed)].length > 1;
 
+/** A request with one of the places that it names, and without the others. */
+const onlyWith = (place: Span, places: readonly Span[], request: string): string =>
+  withoutSpans(
+    request,
+    places.filter(({ start }) => start !== place.start),
+  );
+
 /** "The whole city": steps that are for no place of one's own. */
 const leavesPlaceOut = (step: Reading, tools: readonly ModelTool[]): boolean =>
   tools.flatMap(slotsOf).some(({ kind, leftOut }) => kind === "place" && saysOneOf(leftOut, step));
@@ -140,6 +148,7 @@ export async function stepsOfPassage(
   if (mentions.some(({ kind }) => kind === "stranger")) return undefined;
   const [all, mind] = [leavesOf(tools), { embeddings, read }];
   const place = placeIn(request, all, read);
+  const places = valuesOf(read(request), all, ({ kind }) => kind === "place").find((found) => found.length > 1) ?? [];
   const question = await embeddings.embedQuery(request);
   const strongest = Math.max(0, ...direct.map(({ score }) => score));
   // Parts of the day that no day takes along: 周一早上 is two things said, "Monday morning" is one.
@@ -151,7 +160,9 @@ export async function stepsOfPassage(
     if (place && said.some((step) => leavesPlaceOut(read(step), all))) continue;
     const days = mentions.filter((one) => one.kind === "moment" && namesDays(one));
     const context = days.length > 1 ? withoutSpans(request, days) : request;
-    const there = place ? said.map((step) => inContext(step, context, all, read)) : said;
+    // For several places, each has steps of its own.
+    const contexts = places.length > 1 ? places.map((one) => onlyWith(one, places, request)) : [context];
+    const there = place ? contexts.flatMap((own) => said.map((step) => inContext(step, own, all, read))) : said;
     const placed = parts.length > 0 ? there.flatMap((step) => parts.map((part) => beside(step, [part]))) : there;
     const steps = days.length > 1 ? placed.flatMap((step) => days.map((day) => onDay(step, day.text))) : placed;
     if (!areAsked && cosine(question, await embeddings.embedQuery(title)) < Math.max(strongest, titleAtLeast)) continue;
