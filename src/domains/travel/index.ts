@@ -47,6 +47,7 @@ export const travel: DomainModule<typeof settings> = {
         ticket: ["plane ticket", "air ticket", "flight booking"],
         "rebook my flight": ["reschedule my flight", "move my flight"],
         rebook: ["switch flights"],
+        "flight to": ["way to get to", "way of getting to", "way to travel to"],
         hotel: ["accommodation", "lodging", "place to stay", "🏨"],
         "rental car": ["hire car", "car hire", "🚗"],
         excursion: ["sightseeing tour", "day trip", "things to do"],
