@@ -170,3 +170,28 @@ describe("the third of a list is one thing, whatever it is to be had for", () =>
     [["日内瓦有什么车", "第三个多少钱"], /^3\. CR-0303 [^\n]*\n\n请问/],
   ] as const)("%s", async (messages, told) => expect((await trips.turnsOf(...messages)).at(-1)?.text).toMatch(told));
 });
+
+describe("the price for so many people is told of what is shown", () => {
+  const rome = "Flights from Zurich to Rome on 25 November";
+  sampled([
+    [[rome, "how much for two"], /CNY 620, [^\n]*\n {3}In all: CNY 620 × 2 = CNY 1,240\./],
+    [[rome, "two of us"], /In all: CNY 780 × 2 = CNY 1,560\./],
+    [["11月25日苏黎世飞罗马的机票", "两个人"], /合计：620 元 × 2 = 1,240 元。/],
+    [["Things to do in London", "how much for two"], /CNY 340 a person\n {3}In all: CNY 340 × 2 = CNY 680\./],
+    [["Cars in Geneva", "how much for two"], /^1\. CR-0301 [^\n]*\n2\. CR-0302/],
+  ] as const)("%s", async (messages, told) => {
+    const last = (await trips.turnsOf(...messages)).at(-1);
+    expect(last?.made).toEqual([]);
+    expect(last?.text).toMatch(told);
+  });
+
+  sampled([
+    [["Things to do in Rome on 22 November", "三个人"], "已记下“三个人”"],
+    [["Excursions in Geneva on 25 November", "for 2 ppl"], "I have noted “for 2 ppl”"],
+  ] as const)("%s", async (messages, told) => expect((await trips.turnsOf(...messages)).at(-1)?.text).toContain(told));
+
+  it("takes a part that asks for it for no wish of its own", async () =>
+    expect((await trips.lastOf("帮我查11月25日苏黎世飞罗马的机票，两个人一共多少")).made).toMatchObject([
+      { name: "search_flights" },
+    ]));
+});
