@@ -1,7 +1,7 @@
-import { addDays } from "../../engine/domain/days.ts";
 import { stem } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { actsIn, asksToAct } from "./acts.ts";
+import { asOfBooking } from "./in-place-of.ts";
 
 const ID = "[A-Z]{2,3}-\\d+";
 const LATIN = new RegExp(
@@ -18,7 +18,7 @@ const HAN = new RegExp(
  * nothing is given up before the other is chosen.
  */
 export const asChange = (request: string): string =>
-  withoutOldValue(withoutLookBefore(withoutCostAsked(request)))
+  withoutOldValue(withoutLookBefore(withoutCostAsked(asOfBooking(request))))
     .replace(LATIN, (said, id: string, at: number) => {
       if (!AGAIN.test(said)) return said;
       // "… and rebook the Garden Hotel" is for another one.
@@ -222,20 +222,6 @@ const OF_TIME = /^ ?(?:[ap]m|o|oclock|noon|midnight|(?:jan|feb|mar|apr|may|jun|j
 const ONE = /^(?:1|one)$/i;
 const HAN_FROM_OLD =
   /(?:[从由的]\s?)?(?:\d{1,5}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})\s?(%|个?[人名位间晚夜天周]|个(?:星期|礼拜))((?:改|调|换|变|升|降|提|增|减|延|缩)[高低升降加少长短整]?[成为到至]\p{Script=Han}?\p{Script=Han}?)\s?(\d{1,5}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})\s?(%|个?[人名位间晚夜天周]|个(?:星期|礼拜))?/gu;
-
-/** 住两天, 住两宿: who stays counts nights; 入住2天前 counts none. */
-export const inNights = (request: string): string =>
-  request
-    .replace(HAN_STAY, "$1$2晚")
-    .replace(DAYS_AND_NIGHTS, (said, first: string, last: string) =>
-      new Date(first).getUTCDay() === 6 && last === addDays(first, 1) && !CHANGES.test(request) ? first : said,
-    );
-
-/** "Next weekend for two nights", 下周末住两晚: what lasts so long begins on the first of the two days. */
-const DAYS_AND_NIGHTS =
-  /(\d{4}-\d\d-\d\d)(?: to |\s?至\s?)(\d{4}-\d\d-\d\d)(?=,? (?:for )?(?:[2-9]|two|three|four|five) (?:nights|days)\b|[^，。；？！]{0,12}[，]?[住租订用]?(?:[2-9]|[两二三四五])[晚天])/gi;
-
-const HAN_STAY = /(住(?:上|个)?)([一二两三四五六七八九十\d]{1,3})(?:天(?!之?以?前)|宿(?!舍))/gu;
 
 /** "Now" in standard form. */
 const NOW = /\s?(?:(?:right |just )?now|现在) ?[（(]\d{4}-\d\d-\d\d \d\d:\d\d[)）]/i;
