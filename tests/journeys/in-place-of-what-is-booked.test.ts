@@ -36,3 +36,17 @@ describe("another thing in place of one that is booked is no booking beside it, 
       { args: { flight_id: "SB109-20261215" } },
     ]));
 });
+
+describe("the way there is cancelled beside the hotel, and not looked for", () => {
+  it("asks for the ticket behind the hotel", async () => {
+    const { made, waiting } = await trips.lastOf("取消12月巴黎的酒店和去巴黎的航班");
+    expect(made.map(({ name }) => name)).not.toContain("search_flights");
+    expect(waiting).toMatchObject([{ args: { booking_id: "HB-011270" } }]);
+  });
+
+  it("cancels both where one of each is there", async () =>
+    expect((await trips.lastOf("帮我取消日内瓦的租车和去日内瓦的机票")).waiting).toMatchObject([
+      { args: { booking_id: "CB-011260" } },
+      { args: { ticket_id: "TK-011261" } },
+    ]));
+});

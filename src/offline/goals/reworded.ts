@@ -29,6 +29,7 @@ export const asChange = (request: string): string =>
       // "The SUV" tells no kind, and is changed whatever for: beside "an economy one" it would be where that is.
       /^\p{Lu}/u.test(kind) ? `change my ${name}${kind}` : `change my ${name}${kind} to ${other}`,
     )
+    .replace(HAN_AND_FLIGHT, "$1，$<verb>$3")
     .replace(HAN_GIVEN_FOR, "$1$2换成")
     .replace(
       HAN_ANOTHER,
@@ -79,6 +80,10 @@ const HAN_GIVEN_FOR =
 /** 那辆SUV退了，换辆轿车: counted alike, they are of one kind. */
 const HAN_ANOTHER =
   /^([^，。；？！那这]{0,12})([那这]([辆间]))([^，。；？！]{1,12}?)(?:不想?[要租住订]了?|退掉?了?)[，,]\s?(?:请|帮我|给我|想){0,2}[换改](?:成?一|成)?\3(?=[^，。；？！]{1,12}[吧。！]?$)/u;
+
+/** 取消巴黎的酒店和去巴黎的航班: the way there is cancelled, too, and not looked for. */
+const HAN_AND_FLIGHT =
+  /(?<=^(?:请|帮我|麻烦){0,2})((?<verb>取消|退掉?)[^，。；？！]{2,20}?)(?:[和跟与及]|以及)((?:我的?)?[去飞到从](?!了)\p{Script=Han}{2,5}的(?:航班|机票|票)[吧。！]*)$/u;
 
 /** 手套那单, 刚才那笔: one of some orders. */
 const HAN_ORDER = /(?<=\p{Script=Han}{2}的?[那这])一?[单笔](?![价独品个号身调据])/gu;
