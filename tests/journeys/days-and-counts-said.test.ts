@@ -27,6 +27,15 @@ describe("a day of the month is heard behind what it is the day of", () => {
   });
 });
 
+describe("a stay that is longer than a weekend begins on its first day", () => {
+  sampled([
+    ["A hotel in Vienna next weekend for 2 nights", { check_in: "2026-11-28", check_out: "2026-11-30" }],
+    ["A hotel in Vienna next weekend for 1 night", { check_in: "2026-11-28", check_out: "2026-11-29" }],
+    ["下周末去维也纳住两晚多少钱", { check_in: "2026-11-28", check_out: "2026-11-30" }],
+    ["罗马下周末租车三天", { pick_up_date: "2026-11-28", return_date: "2026-12-01" }],
+  ])("%s", async (message, args) => expect((await trips.lastOf(message)).made[0]?.args).toMatchObject(args));
+});
+
 describe("how many more is counted from what the one pointed at has", () => {
   sampled([
     ["我的预订", "第二个再加一个人", "EB-011260", 2],

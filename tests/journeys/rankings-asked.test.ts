@@ -138,3 +138,60 @@ describe("what is of several is found for each, and what no list tells is said",
     ["我哪趟行程最贵", /^抱歉，这里没有/],
   ])("%s", async (message, told) => expect((await trips.lastOf(message)).text).toMatch(told));
 });
+
+describe("what is shown is put into the order that is asked for", () => {
+  sampled([
+    [
+      ["Hotels in Zurich", "sort by price, most expensive first"],
+      /^1\. HT-0104 .*\n2\. HT-0103 .*\n3\. HT-0102 .*\n4\. HT-0101/,
+    ],
+    [["Cars in Geneva", "from cheapest to most expensive please"], /^1\. CR-0301 .*\n2\. CR-0302/],
+    [["伦敦的酒店", "按价格从高到低排"], /^1\. HT-0404 .*\n2\. HT-0403/],
+    [["日内瓦有什么车", "从贵到便宜排一下"], /^1\. CR-0305 .*\n2\. CR-0304/],
+    [["Show my bookings", "sort by price, highest first"], /^1\. HB-011280: .*\n2\. HB-011270/],
+    [["Show my tickets", "sort by date, latest first"], /^1\. TK-011282: .*\n2\. TK-011281/],
+  ] as const)("%s", async (messages, told) => expect((await trips.turnsOf(...messages)).at(-1)?.text).toMatch(told));
+
+  it("counts to a place in the new order", async () => {
+    const turns = await trips.turnsOf("Hotels in Zurich from 5 to 8 December", "most expensive first", "the first one");
+    expect(turns.at(-1)?.waiting).toMatchObject([{ args: { hotel_id: "HT-0103" } }]);
+  });
+
+  it("looks flights up in the order that they can be found in", async () =>
+    expect(
+      (await trips.turnsOf("Flights from Zurich to Rome on 25 November", "sort by price")).at(-1)?.made,
+    ).toMatchObject([{ args: { sort_by: "price" } }]));
+});
+
+describe("the third of a list is one thing, whatever it is to be had for", () => {
+  sampled([
+    [["日内瓦有什么车", "第三个租四天多少钱"], /^3\. CR-0303 .*\n合计：600 元 × 4 = 2,400 元/],
+    [["日内瓦的酒店", "第三家住两晚多少钱"], /^3\. HT-0303 .*\n合计：1,460 元 × 2 = 2,920 元/],
+    [["日内瓦有什么车", "第三个多少钱"], /^3\. CR-0303 [^\n]*\n\n请问/],
+  ] as const)("%s", async (messages, told) => expect((await trips.turnsOf(...messages)).at(-1)?.text).toMatch(told));
+});
+
+describe("the price for so many people is told of what is shown", () => {
+  const rome = "Flights from Zurich to Rome on 25 November";
+  sampled([
+    [[rome, "how much for two"], /CNY 620, [^\n]*\n {3}In all: CNY 620 × 2 = CNY 1,240\./],
+    [[rome, "two of us"], /In all: CNY 780 × 2 = CNY 1,560\./],
+    [["11月25日苏黎世飞罗马的机票", "两个人"], /合计：620 元 × 2 = 1,240 元。/],
+    [["Things to do in London", "how much for two"], /CNY 340 a person\n {3}In all: CNY 340 × 2 = CNY 680\./],
+    [["Cars in Geneva", "how much for two"], /^1\. CR-0301 [^\n]*\n2\. CR-0302/],
+  ] as const)("%s", async (messages, told) => {
+    const last = (await trips.turnsOf(...messages)).at(-1);
+    expect(last?.made).toEqual([]);
+    expect(last?.text).toMatch(told);
+  });
+
+  sampled([
+    [["Things to do in Rome on 22 November", "三个人"], "已记下“三个人”"],
+    [["Excursions in Geneva on 25 November", "for 2 ppl"], "I have noted “for 2 ppl”"],
+  ] as const)("%s", async (messages, told) => expect((await trips.turnsOf(...messages)).at(-1)?.text).toContain(told));
+
+  it("takes a part that asks for it for no wish of its own", async () =>
+    expect((await trips.lastOf("帮我查11月25日苏黎世飞罗马的机票，两个人一共多少")).made).toMatchObject([
+      { name: "search_flights" },
+    ]));
+});

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { asChange, inNights, withoutOldValue } from "../../src/offline/goals/reworded.ts";
+import { inNights } from "../../src/offline/goals/in-nights.ts";
+import { asChange, withoutOldValue } from "../../src/offline/goals/reworded.ts";
 
 it.each([
   ["change the torch promotion from 10% to 15%", "change the torch promotion to 15%"],

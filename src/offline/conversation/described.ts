@@ -4,6 +4,7 @@ import { removes } from "../goals/asked-for.ts";
 import { daysIn } from "../goals/context.ts";
 import { withoutDayOfName } from "../goals/ends-it.ts";
 import { finds } from "../goals/finds.ts";
+import { withoutOther } from "../goals/in-place-of.ts";
 import { saysRemoval, touchesExisting } from "../goals/match.ts";
 import { isTelling, isTopicOf } from "../goals/small-words.ts";
 import { leftOutIn, withoutExclusions } from "../reading/exclusions.ts";
@@ -68,7 +69,7 @@ export function described(
     // "Move the one on the 4th to the morning": to what it is moved tells nothing of which one it is.
     const own = isOwn && touchesExisting(tool) ? withoutTarget(text) : text;
     const at = isFirst ? (atEndOfFigure(text, items, tools, read) ?? pointsAt(own, items)) : pointsAtBest(own, items);
-    const told = at === undefined ? spokenOf(text, items, read, isTopic) : [at];
+    const told = at === undefined ? spokenOf(isOwn ? withoutOther(text) : text, items, read, isTopic) : [at];
     if (told.length > 0 && told.length < items.length) return items.filter((_, index) => told.includes(index));
   }
   return items;

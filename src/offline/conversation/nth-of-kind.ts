@@ -21,7 +21,7 @@ import { usedIn } from "./used-in.ts";
 /** "My second flight", "the first and the last hotel", 第二张机票, 第一个和第三个酒店: places in a list, with what is counted there. */
 const NTH = [
   /\b(?:(?:the|my|our|that|this) )?(?<places>(?:(?:first|second|third|fourth|fifth|sixth|seventh|last|1st|2nd|3rd|[4-9]th)(?:,|,? and|,? or) (?:the )?){0,4}(?:first|second|third|fourth|fifth|sixth|seventh|last|1st|2nd|3rd|[4-9]th)) (?<noun>(?!days?\b|nights?\b|weeks?\b|months?\b|years?\b|times?\b|class\b|one\b|two\b|three\b|half\b|of\b|to\b|in\b)[a-z]{3,12})\b(?! class\b)/i,
-  /(?:我的?)?(?<places>(?:(?:第[一二三四五六七八九\d]|最后一)[个张家辆趟班项份笔款间]?[、和跟及与]){0,4}(?:第[一二三四五六七八九\d]|最后一))(?:[个张家辆趟班项份笔款间]的?|的)?(?<noun>(?![天晚日周月年次步点])[^\P{Script=Han}个张家辆趟班项份笔款间和跟与及退取改订换删挪移推延提要就吧呢吗也给好行可在是的了多到几有那这能怎结开发查看打加减]\p{Script=Han}?)/u,
+  /(?:我的?)?(?<places>(?:(?:第[一二三四五六七八九\d]|最后一)[个张家辆趟班项份笔款间]?[、和跟及与]){0,4}(?:第[一二三四五六七八九\d]|最后一))(?:[个张家辆趟班项份笔款间]的?|的)?(?<noun>(?![天晚日周月年次步点]|租(?!车)|住(?!宿)|[一二两三四五六七八九十][天晚间人位])[^\P{Script=Han}个张家辆趟班项份笔款间和跟与及退取改订换删挪移推延提要就吧呢吗也给好行可在是的了多到几有那这能怎结开发查看打加减]\p{Script=Han}?)/u,
 ];
 
 const PLACE =

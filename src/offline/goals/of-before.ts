@@ -4,7 +4,7 @@
 export const onlyPrices = (part: string): boolean => PRICES.test(part);
 
 const PRICES =
-  /^(?:and )?(?:how much|what)(?: (?:is|was|are|would|will|does|do|did) (?:it|that|they|those|this))?(?: (?:be|cost|come to))?(?: for (?:[a-z]{3,5}|\d{1,2})(?: (?:people|persons|adults|kids|of us|rooms?|nights?|days?))?)?\W*$/i;
+  /^(?:and )?(?:how much|what)(?: (?:is|was|are|would|will|does|do|did) (?:it|that|they|those|this))?(?: (?:be|cost|come to))?(?: for (?:[a-z]{3,5}|\d{1,2})(?: (?:people|persons|adults|kids|of us|rooms?|nights?|days?))?)?\W*$|^(?:那|我们)?(?:[\d一两二三四五六七八九十]{1,2}个?(?:大?人|位))?(?:一共|总共|合计|大概)?(?:要|得|是|需要)?多少(?:钱|元)?[？?。]?$/i;
 
 /** "Can I move it to the 5th": whether something is to be done with what is named before. */
 export const onlyChangesIt = (piece: string): boolean => CHANGES_IT.test(piece);

@@ -1,6 +1,7 @@
 import { stem } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { actsIn, asksToAct } from "./acts.ts";
+import { asOfBooking } from "./in-place-of.ts";
 
 const ID = "[A-Z]{2,3}-\\d+";
 const LATIN = new RegExp(
@@ -17,7 +18,7 @@ const HAN = new RegExp(
  * nothing is given up before the other is chosen.
  */
 export const asChange = (request: string): string =>
-  withoutOldValue(withoutLookBefore(withoutCostAsked(request)))
+  withoutOldValue(withoutLookBefore(withoutCostAsked(asOfBooking(request))))
     .replace(LATIN, (said, id: string, at: number) => {
       if (!AGAIN.test(said)) return said;
       // "… and rebook the Garden Hotel" is for another one.
@@ -28,6 +29,7 @@ export const asChange = (request: string): string =>
       // "The SUV" tells no kind, and is changed whatever for: beside "an economy one" it would be where that is.
       /^\p{Lu}/u.test(kind) ? `change my ${name}${kind}` : `change my ${name}${kind} to ${other}`,
     )
+    .replace(HAN_AND_FLIGHT, "$1，$<verb>$3")
     .replace(HAN_GIVEN_FOR, "$1$2换成")
     .replace(
       HAN_ANOTHER,
@@ -78,6 +80,10 @@ const HAN_GIVEN_FOR =
 /** 那辆SUV退了，换辆轿车: counted alike, they are of one kind. */
 const HAN_ANOTHER =
   /^([^，。；？！那这]{0,12})([那这]([辆间]))([^，。；？！]{1,12}?)(?:不想?[要租住订]了?|退掉?了?)[，,]\s?(?:请|帮我|给我|想){0,2}[换改](?:成?一|成)?\3(?=[^，。；？！]{1,12}[吧。！]?$)/u;
+
+/** 取消巴黎的酒店和去巴黎的航班: the way there is cancelled, too, and not looked for. */
+const HAN_AND_FLIGHT =
+  /(?<=^(?:请|帮我|麻烦){0,2})((?<verb>取消|退掉?)[^，。；？！]{2,20}?)(?:[和跟与及]|以及)((?:我的?)?[去飞到从](?!了)\p{Script=Han}{2,5}的(?:航班|机票|票)[吧。！]*)$/u;
 
 /** 手套那单, 刚才那笔: one of some orders. */
 const HAN_ORDER = /(?<=\p{Script=Han}{2}的?[那这])一?[单笔](?![价独品个号身调据])/gu;
@@ -221,11 +227,6 @@ const OF_TIME = /^ ?(?:[ap]m|o|oclock|noon|midnight|(?:jan|feb|mar|apr|may|jun|j
 const ONE = /^(?:1|one)$/i;
 const HAN_FROM_OLD =
   /(?:[从由的]\s?)?(?:\d{1,5}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})\s?(%|个?[人名位间晚夜天周]|个(?:星期|礼拜))((?:改|调|换|变|升|降|提|增|减|延|缩)[高低升降加少长短整]?[成为到至]\p{Script=Han}?\p{Script=Han}?)\s?(\d{1,5}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})\s?(%|个?[人名位间晚夜天周]|个(?:星期|礼拜))?/gu;
-
-/** 住两天, 住两宿: who stays counts nights; 入住2天前 counts none. */
-export const inNights = (request: string): string => request.replace(HAN_STAY, "$1$2晚");
-
-const HAN_STAY = /(住(?:上|个)?)([一二两三四五六七八九十\d]{1,3})(?:天(?!之?以?前)|宿(?!舍))/gu;
 
 /** "Now" in standard form. */
 const NOW = /\s?(?:(?:right |just )?now|现在) ?[（(]\d{4}-\d\d-\d\d \d\d:\d\d[)）]/i;

@@ -26,6 +26,7 @@ import { isAgainstOwn, setsBeside } from "../shown/compared.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { leavesSomeOut, saysEither } from "../shown/narrowed.ts";
 import { asReckoned } from "../shown/rates.ts";
+import { wantsOrder } from "../shown/sorted.ts";
 import { TOTAL } from "../shown/summed.ts";
 import type { Past, Situation } from "../situation.ts";
 import { asksWhatWasAsked, talkReply } from "../talk/reply.ts";
@@ -294,6 +295,7 @@ async function saidAside({ situation, tools, embeddings, phrases }: Task): Promi
     setsBeside(request) ||
     isTotal ||
     ONLY_SOME.test(request) ||
+    wantsOrder(request) ||
     leavesSomeOut(request) ||
     saysEither(request) ||
     !isChoosing;

@@ -15,6 +15,7 @@ import { acts } from "../goals/acts.ts";
 import { removesUnasked } from "../goals/asked-for.ts";
 import { placeIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
+import { wantsOther } from "../goals/in-place-of.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
@@ -247,9 +248,9 @@ function whichOfEither({ situation, ready, known, phrases }: Heard): ModelReply 
   return withText(`${ids.map((id, at) => `${at + 1}. ${id}`).join("\n")}\n\n${phrases.whichOne}`);
 }
 
-/** Asks how something is to be changed. */
-function withNothingToChange({ ready, situation }: Heard): ModelReply | undefined {
-  const unsaid = ready.flatMap(leftToSay);
+/** Asks how something is to be changed. Of another thing in its place, who changes it tells what can be done. */
+function withNothingToChange({ ready, known, situation }: Heard): ModelReply | undefined {
+  const unsaid = known.said.slice(0, 2).some(wantsOther) ? [] : ready.flatMap(leftToSay);
   return unsaid.length > 0 ? withText(askFor(unsaid, situation.language)) : undefined;
 }
 

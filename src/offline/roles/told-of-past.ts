@@ -29,6 +29,7 @@ import { degreeIn, FIELD, MONEY, POINTER, WHICH, without } from "../shown/degree
 import { listsHeaded } from "../shown/headed.ts";
 import { toldOfNone } from "../shown/none.ts";
 import { isAboutOthers, nextFromEnd } from "../shown/order.ts";
+import { sortedOf, wantsOrder } from "../shown/sorted.ts";
 import { type Shown, shownIn } from "../shown/things.ts";
 import type { Past, Situation } from "../situation.ts";
 import { proposeChoices } from "../slots/choices.ts";
@@ -58,6 +59,8 @@ export async function toldOfPast(
   if (narrowsSeveral(said, situation, tools) || isOfOtherTime(said, situation, tools)) return undefined;
   if (countsInAnOrder(said, situation, tools)) return undefined;
   const finders = findersAmong(tools);
+  const sorted = inOrderAsked(said, past, tools, finders);
+  if (sorted !== undefined) return sorted;
   const [likeliest] = await rankRequest(said, tools, { embeddings, read });
   // "The second one, which roads is it": what is asked of the one that is pointed at.
   const [asked] = KIND_ASKED.test(said) ? await rankRequest(without(said, POINTER), tools, { embeddings, read }) : [];
@@ -73,6 +76,14 @@ export async function toldOfPast(
     partAskedOf(said, situation) ??
     (await allThatIsTold(said, situation, tools, embeddings, finders))
   );
+}
+
+/** What was shown in another order, where nothing that found it takes one. */
+function inOrderAsked(said: string, past: readonly Past[], tools: readonly ModelTool[], { isRule }: Finders) {
+  const [latest] = wantsOrder(said) ? shownIn(past, isRule) : [];
+  const finders = tools.filter(({ name }) => latest?.tools.includes(name));
+  const takesOrder = finders.some((tool) => slotsOf(tool).some(sorts));
+  return latest && !takesOrder ? sortedOf(latest, said) : undefined;
 }
 
 /** "Only the red", behind what two look-ups told of the same: both are made again with it. */

@@ -20,7 +20,7 @@ import { ofHeading } from "./headed.ts";
 import { ofHours } from "./hours.ts";
 import { narrowedTo } from "./narrowed.ts";
 import { asksForOtherEnd, DAY, DAY_SHOWN, endOf, isAboutOthers, nextFromEnd, runOf } from "./order.ts";
-import { costsOf } from "./rates.ts";
+import { costsOf, forParty } from "./rates.ts";
 import { bothOf, differenceOf, lasting } from "./reckoned.ts";
 import { countSaid, sumOf, sumOfCounts } from "./summed.ts";
 import { priceOf, type Shown, sentencesOf, shownIn } from "./things.ts";
@@ -80,6 +80,8 @@ export function toldOfShown(
     source && asksForOtherEnd(source, said) ? undefined : endOf(whole, asked, isOnward);
   // What was left of the most of all holds none of the least.
   const source = latest.tools.length === 0 ? older.find((one) => one.tools.length > 0 && isOneOf(one)) : undefined;
+  const ofParty = latest.tools.some(isOwn) ? undefined : forParty(latest, asked);
+  if (ofParty !== undefined) return ofParty;
   const pair = pairOf(latest, older[0], asked);
   const better = pair && endOf(pair, asked);
   if (better !== undefined) return better;

@@ -78,7 +78,7 @@ export const DIFFERENCE =
 
 /** The things that were shown, all of them, by a word for them. */
 export const OF_THEM =
-  /\b(?:of (?:the|these|those) (?:two|three|four|five|\d)|(?:of|among) (?:them|these|those)|these two|those two|the two|both)\b|[这那其]?[两俩三][个者天条家班款种]|[这那]些|它们|其中/i;
+  /\b(?:of (?:the|these|those) (?:two|three|four|five|\d)|(?:of|among) (?:them|these|those)|these two|those two|the two|both)\b|[这那其]?(?<!第)[两俩三][个者天条家班款种]|[这那]些|它们|其中/i;
 
 export const PRONOUN = /\b(?:it|its|that|this|that one|this one|they|them)\b|它|[这那][个张间辆趟班家条款项]/i;
 

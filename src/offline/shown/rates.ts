@@ -124,6 +124,29 @@ export function costsOf(list: Shown, asked: Asked): string | undefined {
   return [...things.map(line), makes(costs.map(({ reckoned }) => reckoned).join(" + "), inUnit(sum, first))].join("\n");
 }
 
+/** "Two of us", "how much for two", 两个人呢: so many people, and nothing else. */
+const PARTY =
+  /^(?:(?:and|so|ok|then|what about),? ){0,2}(?:how much (?:(?:is|would|does) (?:it|that) (?:be |cost )?)?)?(?:(?:(?:we are|we['’]re|there are|for(?: the)?|(?:just )?the) )?(?:\d{1,2}|two|three|four|five|six) (?:of us|people|ppl|persons|adults|passengers|travell?ers)|(?:for|we are|we['’]re) (?:the )?(?:[2-6]|two|three|four|five|six)(?: of us)?)(?: (?:in total|in all|altogether|please))?[?.!]*$|^(?:那|我们|如果|要是|一共|总共){0,2}(?:[2-9]|[两二三四五六])(?:个?大?人|位)(?:的话|一共|总共|要|是)*(?:多少钱?)?[呢？?。]*$/i;
+
+/** The prices of what is shown, for so many people where they are for one; undefined where it is not asked, or is for who books. */
+export function forParty(list: Shown, { said, read, language }: Asked): string | undefined {
+  const [number] = PARTY.test(said.trim()) ? read(said).mentions.filter(({ kind }) => kind === "number") : [];
+  const prices = list.things.flatMap((item) => priceOf(item) ?? []);
+  if (number?.kind !== "number" || !list.isListed || prices.length < list.things.length) return undefined;
+  const isForOne = prices.every((price) => unitsOf(price).every((unit) => unit === "person"));
+  const isAsked = MONEY.test(said) || /多少/.test(said);
+  if (!isAsked && prices.some((price) => unitsOf(price).length > 0)) return undefined;
+  const { makes } = offlinePhrases(language).shown;
+  return list.things
+    .flatMap((item, at) => {
+      const price = prices[at];
+      const sum =
+        price && isForOne ? makes(`${price.said} × ${number.value}`, inUnit(price.value * number.value, price)) : [];
+      return [line(item), sum].flat().join("\n   ");
+    })
+    .join("\n");
+}
+
 /** What the prices of some things come to for as many as a question says, or the one before that was reckoned with. */
 export function costsFor(prices: readonly Figure[], list: Shown, { said, read }: Asked) {
   const counts = countsIn(/ × /.test(list.text) ? `${list.asked} ${said}` : said, read);
