@@ -62,7 +62,7 @@ const isOnlyOfLast = (piece: string): boolean =>
 /** "(This week) and last week": days alone. */
 const ONLY_DAYS = /^\d{4}-\d\d-\d\d(?: ?(?:to|至|-) ?\d{4}-\d\d-\d\d)?[\s,，.。?？]*$/i;
 const ONLY_FOREMOST =
-  /^(?:the )?(?:(?:most|least) [a-z]{3,12}|[a-z]{3,12}est)(?: (?:one|available|possible|please)){0,3}\W*$|^要?最\p{Script=Han}{1,3}的?[。！!]?$/iu;
+  /^(?:the )?(?:(?:most|least) [a-z]{3,12}|[a-z]{1,12}est|worst)(?: (?:ones?|first|available|possible|please)){0,3}\W*$|^要?最\p{Script=Han}{1,3}的?[。！!]?$/iu;
 
 /** 取消的有几个, "how many were cancelled": of things that are named before. */
 const ONLY_A_STATE =

@@ -8,9 +8,9 @@ import type { Choice } from "./choice.ts";
 import type { Slot } from "./slot.ts";
 
 const BETWEEN =
-  "(?:\\s+(?:yet|been|being|be|got|gotten|get|already|ever|even|really|all|fully|have|had))*\\s+(?:(?:in|on|at|by|with|during) )?(?:(?:the|an?|any) )?$";
+  "(?:\\s+(?:yet|been|being|be|got|gotten|get|already|ever|even|really|all|fully|has|have|had))*\\s+(?:(?:in|on|at|by|with|during) )?(?:(?:the|an?|any) )?$";
 const DENIES = new RegExp(
-  `\\b(?:not|no|nothing|never|neither|nor|cannot|without|(?:have|has|is|are|was|were|do|did)nt|[a-z]+n['’]t)${BETWEEN}|(?:(?<!有)(?:还没|没有?|尚未|未)|(?<![能是要会])(?:不是?|不要|(?:不|别)(?:再|太)?(?:想|要|给我|喜欢|爱|想要)?[坐去玩看吃上]?))(?:[被能再给]|人|已经?)?$`,
+  `\\b(?:not|no|nothing|nobody|no one|never|neither|nor|cannot|without|(?:have|has|is|are|was|were|do|did)nt|[a-z]+n['’]t)${BETWEEN}|(?:(?<!有)(?:还没|没有?|尚未|未)|(?<![能是要会])(?:不是?|不要|(?:不|别)(?:再|太)?(?:想|要|给我|喜欢|爱|想要)?[坐去玩看吃上]?))(?:[被能再给]|人|已经?)?$`,
   "i",
 );
 const LONGEST = 40;
