@@ -10,6 +10,25 @@ const { lastOf, turnsOf } = conversations({
   domains: ["travel", "traffic", "merchant"],
 });
 
+describe("states and days alone are asked of the orders", () => {
+  sampled([
+    ["show refunds from last week", "2026-11-09"],
+    ["上周的退款", "2026-11-09"],
+    ["any refunds this week?", "2026-11-16"],
+    ["这个月退款多少", "2026-11-01"],
+    ["how much was refunded last week", "2026-11-09"],
+  ])("%s", async (message, start_date) =>
+    expect((await lastOf(message)).made).toEqual([
+      { name: "search_orders", args: expect.objectContaining({ order_status: "returned", start_date }) },
+    ]),
+  );
+
+  sampled([["refund for my flight last week"], ["can i get a refund for yesterday"], ["退票能退多少"]])(
+    "not where a rule or something else is named: %s",
+    async (message) => expect((await lastOf(message)).made.map(({ name }) => name)).not.toContain("search_orders"),
+  );
+});
+
 describe("what nobody named is not taken", () => {
   it.each([
     "put a 20% discount on the slowest product",

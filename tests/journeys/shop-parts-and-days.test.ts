@@ -33,6 +33,21 @@ sampled([
 );
 
 sampled([
+  ["show me everything under 50 yuan thats in stock", "search_products", { max_price_cny: 50, in_stock: true }],
+  ["哪些商品有货", "search_products", { in_stock: true }],
+  ["商品按价格排，最贵的在前", "search_products", { sort_by: "highest_price" }],
+  ["list products by price, highest first", "search_products", { sort_by: "highest_price" }],
+  ["my products sorted by price", "search_products", { sort_by: "lowest_price" }],
+  ["退款的订单有哪些，金额从大到小", "search_orders", { order_status: "returned", sort_by: "amount" }],
+  ["还没发的订单，先下单的排前面", "search_orders", { order_status: "to_ship", sort_by: "oldest" }],
+  ["orders nobody has shipped yet, oldest first", "search_orders", { order_status: "to_ship", sort_by: "oldest" }],
+  ["last 5 orders", "search_orders", { limit: 5 }],
+  ["the last two orders of hiking boots", "search_orders", { limit: 2, sku_names: ["hiking boots"] }],
+])("one list, as it is narrowed down, cut off and ordered: %s", async (message, name, args) =>
+  expect(await last(message)).toEqual([{ name, args: expect.objectContaining(args) }]),
+);
+
+sampled([
   ["有没有货的睡袋", "out_of_stock"],
   ["有没有货的帐篷", "out_of_stock"],
   ["用银行卡在本周付款的订单", "late"],

@@ -107,12 +107,24 @@ export const amountBounds = {
 export const orderSortings = {
   newest: ["latest", "most recent", "最新", "最近"],
   amount: saying(
-    "largest, biggest, big one, most expensive, highest amount, cost the most, sort by price, sort by amount, sort by value, 按金额, 按价格, 金额排序, 金额最大, 金额最高, 最贵, 最大的, 最大那, 最大一, 最大单",
+    "largest, biggest, big one, most expensive, highest amount, cost the most, sort by price, sort by amount, sort by value, 按金额, 按价格, 金额排序, 金额最大, 金额最高, 最贵, largest first, highest first, high to low, 从大到小, 从高到低, 金额大的, 最大的, 最大那, 最大一, 最大单",
   ),
   least_amount: saying(
-    "smallest, cheapest, lowest amount, least expensive, cost the least, 金额最小, 金额最低, 最便宜, 最小的, 最小那, 最小一, 最小单",
+    "smallest, cheapest, lowest amount, least expensive, cost the least, 金额最小, 金额最低, 最便宜, lowest first, low to high, 从小到大, 从低到高, 金额小的, 最小的, 最小那, 最小一, 最小单",
   ),
-  oldest: ["oldest", "earliest", "longest waiting", "waiting longest", "ordered first", "最早", "最老", "最久"],
+  oldest: [
+    "oldest",
+    "earliest",
+    "longest waiting",
+    "waiting longest",
+    "ordered first",
+    "先下单",
+    "早下单",
+    "下单早",
+    "最早",
+    "最老",
+    "最久",
+  ],
 };
 
 /** The first of some orders, in words. */

@@ -15,7 +15,8 @@ const inStock = (more: readonly string[]) =>
         words: [
           ...saying(`not out of stock, not sold out, not gone, only in stock, in stock only, actually in stock,
           that are in stock, that is in stock, that I have in stock, that we have in stock, product in stock,
-          products in stock, item in stock, items in stock, one in stock, ones in stock, still in stock, still have in stock, 还有库存的, 还有货的, 仍有货的, 不缺货, 没缺货, 没断货,
+          products in stock, item in stock, items in stock, one in stock, ones in stock, products are in stock, items are in stock, ones are in stock, which are in stock,
+          that's in stock, thats in stock, what's in stock, what is in stock, whats in stock, still in stock, still have in stock, 哪些商品有货, 哪些产品有货, 哪些东西有货, 什么商品有货, 哪些有货, 什么有货, 啥有货, 哪些还有货, 还有库存的, 还有货的, 仍有货的, 不缺货, 没缺货, 没断货,
           没卖完, 没卖光, 没售罄, 有货的, 有库存的, 有现货`),
           ...more,
         ],

@@ -19,7 +19,6 @@ import {
   tells,
 } from "./clauses.ts";
 import { daysIn, inContext, isBare } from "./context.ts";
-import { finds } from "./finds.ts";
 import { asksForFigures, goalsByWording, surest } from "./goals-by-wording.ts";
 import { leavesOf } from "./leaves.ts";
 import { likeliestOwners } from "./likeliest-owners.ts";
@@ -32,6 +31,7 @@ import { asksWithNext, cutAtJoints, isNamed, ofOwnThings, type Piece, valuesOf }
 import type { Goal } from "./planned-call.ts";
 import { isForSome, isLearned, isWorded, rankRequest } from "./rank-request.ts";
 import { withSharedVerbs } from "./shared-verb.ts";
+import { isStateOf, saysOnlyState } from "./states-said.ts";
 
 /** The least score with which a tool is meant. It is lower for hand-offs, because less is said of them. */
 const thresholds = { handOff: { whole: 0.19, clause: 0.23 }, tool: { whole: 0.25, clause: 0.27 }, margin: 0.1 };
@@ -70,26 +70,13 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
   if (!tool) return [];
   const isMeant = score >= leastFor(tool).whole || (score >= LEAST_OF_SEVERAL && (await isForSome(asked, tools, mind)));
   if (isMeant) return [{ text: asked, clauses, pieces: only?.tool === tool ? only.pieces : [], tool, score }];
-  const ofState = ranked.find((one) => isStateOf(one.tool, asked));
+  const ofState = ranked.find(
+    ({ tool }) => isStateOf(tool, asked) || saysOnlyState(leavesOf([tool]), mind.read(asked)),
+  );
   if (ofState) return [{ text: asked, clauses, pieces: [asked], ...ofState }];
   const bare = asked.replace(SHOWS, "");
   return bare === asked || bare === "" ? [] : goalsOf(bare, tools, mind);
 }
-
-/** 未发货, "unshipped": whether a text says nothing but the state of what a tool looks up. */
-const isStateOf = (tool: ModelTool, text: string): boolean =>
-  (!asksToAct(text) || /^[已未没待]/.test(text)) &&
-  leavesOf([tool])
-    .filter(finds)
-    .flatMap(slotsOf)
-    .some(
-      ({ kind, required, default: usual, describes, choices = [] }) =>
-        kind !== "place" &&
-        !required &&
-        usual === undefined &&
-        describes === undefined &&
-        choices.some(({ says }) => says.some((say) => say.toLowerCase() === text.trim().toLowerCase())),
-    );
 
 /** "Show me", 帮我查一下, 只看: only asks to be told, whatever it is. */
 export const SHOWS =

@@ -23,7 +23,7 @@ export const CLEARLY_OWN = 0.35;
 
 /** Says more of what was asked for before: how it is shared out, what it is or is like: "and in which districts", 分别在哪个区, "something for 6". */
 const SAYS_MORE =
-  /^(?:what|how much) (?:do|does|will|would) (?:they|it|those|these|that) (?:cost|come to)\b|^(?:(?:something|anything|ones?) (?:for|with|under|below|over|above|in|at)|(?:the |their )?(?:prices?|costs?)\b(?! (?!of|for|per|each|in|on|at|and|too|as|please|is|are|from|to|with|if)[a-z]))|^(?:价格|价钱)(?!建议)|^(?:花了?)?多少钱?[呢啊？?]?$|^(?:and )?(?:(?:in|on|at|of) (?:which|what)\b|(?:what|which|who|where) (?:were|are|was|is) (?:they|it|those|these)\b)|^(?:分别|各自|其中|都?[在是][哪谁什])|^(?:and )?compare (?:the |their )?prices?\W*$|^最[新近早晚]的?(?:排|放)?在?最?前面?[。！]?$|^(?:再|然后)?比(?:比|较|一)?(?:一?下)?价[格钱]?[。！]?$/i;
+  /^(?:what|how much) (?:do|does|will|would) (?:they|it|those|these|that) (?:cost|come to)\b|^(?:(?:something|anything|ones?) (?:for|with|under|below|over|above|in|at)|(?:the |their )?(?:prices?|costs?)\b(?! (?!of|for|per|each|in|on|at|and|too|as|please|is|are|from|to|with|if)[a-z]))|^(?:价格|价钱)(?!建议)|^(?:花了?)?多少钱?[呢啊？?]?$|^(?:and )?(?:(?:in|on|at|of) (?:which|what)\b|(?:what|which|who|where) (?:were|are|was|is) (?:they|it|those|these)\b)|^(?:分别|各自|其中|都?[在是][哪谁什])|^(?:and )?compare (?:the |their )?prices?\W*$|^[^，。？！]{1,8}(?:(?:排|放)在?最?|在最?)(?:前面?|先|后面?)[。！]?$|^(?:按|按照)?\p{Script=Han}{0,4}从[大小高低多少早晚新旧]到[大小高低多少早晚新旧](?:排序?|列)?[。！]?$|^(?:the )?(?:most |least )?[a-z]{3,12} (?:ones? )?first\W?$|^(?:再|然后)?比(?:比|较|一)?(?:一?下)?价[格钱]?[。！]?$/iu;
 
 /** Whether a part may ask for something: it is a question or has words of its own, and does not only tell of who asks. */
 export const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match | undefined): boolean =>

@@ -187,7 +187,8 @@ export function isOfPast({ text, mentions, now }: Reading): boolean {
 
 const OF_FIGURES =
   /\bhow (?:many|much)\b|^(?:please )?(?:show|list|give|see|view)\b|多少|几[单个笔件]|有?哪[些几]|列[出一]|的退[货款单]$/i;
-const MAY =
+/** Asks what may or must be done. */
+export const MAY =
   /\b(?:can|could|may|must|would|will|should|do|does|if|allowed|rules?|polic\w+)\b|[能可会要得该]|如果|规[则定]/i;
 
 function factorFor({ text, mentions, now }: Reading): number {

@@ -65,7 +65,7 @@ const isOnlyOfLast = (piece: string): boolean =>
 /** "(This week) and last week": days alone. */
 const ONLY_DAYS = /^\d{4}-\d\d-\d\d(?: ?(?:to|至|-) ?\d{4}-\d\d-\d\d)?[\s,，.。?？]*$/i;
 const ONLY_FOREMOST =
-  /^(?:the )?(?:(?:most|least) [a-z]{3,12}|[a-z]{3,12}est)(?: (?:ones?|available|possible|please|first)){0,3}\W*$|^要?(?:最\p{Script=Han}{1,3}的?|\p{Script=Han}{0,4}从[高低贵大小多少]到[高低贵大小多少便宜]{1,2})(?:的?(?:[排在放]+)最?[前先]面?)?[。！!]?$/iu;
+  /^(?:the )?(?:(?:most|least) [a-z]{3,12}|[a-z]{1,12}est|worst)(?: (?:ones?|available|possible|please|first)){0,3}\W*$|^要?(?:最\p{Script=Han}{1,3}的?|\p{Script=Han}{0,4}从[高低贵大小多少]到[高低贵大小多少便宜]{1,2})(?:的?(?:[排在放]+)最?[前先]面?)?[。！!]?$/iu;
 
 /** 取消的有几个, "how many were cancelled": of things that are named before. */
 const ONLY_A_STATE =

@@ -17,6 +17,7 @@ import { leavesOf } from "../goals/leaves.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { withoutLookBefore } from "../goals/reworded.ts";
 import { withSharedVerbs } from "../goals/shared-verb.ts";
+import { saysOnlyState } from "../goals/states-said.ts";
 import { servedByNone } from "../goals/unused.ts";
 import { userTexts } from "../past.ts";
 import { firstOf } from "../rules.ts";
@@ -204,6 +205,8 @@ async function ofOne(all: Situation, embeddings: EmbeddingsInterface): Promise<M
   if (own && isOn) return plan({ ...all, request: isOn, written: isOn, tools: own.desk }, embeddings);
   // What comes after something, or may be for the texts, is not told by its words alone.
   if (past.length > 0 || ended.length > 0 || searcherAmong(tools)) return undefined;
+  const [ofState, ...ofStates] = domainsAmong(tools).filter(({ leaves }) => saysOnlyState(leaves, read(request)));
+  if (ofState && ofStates.length === 0) return plan({ ...all, tools: ofState.desk }, embeddings);
   const [best, second] = await sharesOfDomains(request.trim(), tools, { read, embeddings });
   if (!best || !second || best.score < LEAST || talkIn(request) !== undefined) return undefined;
   const recognised = domainsAmong(ofDesk(tools));

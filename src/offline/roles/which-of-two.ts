@@ -22,6 +22,7 @@ import { type Mind, SURE } from "../goals/mind.ts";
 import { cutAtJoints } from "../goals/pieces.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { eitherOf, rankRequest } from "../goals/rank-request.ts";
+import { saysState } from "../goals/states-said.ts";
 import { inTime } from "../goals/timely.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import { servedByNone } from "../goals/unused.ts";
@@ -56,7 +57,12 @@ export async function whichOfTwo(
   // What one of them does not serve is for the other: "the road with the most accidents".
   const [server, ...servers] = either.filter((tool) => servedByNone(mind.read(request), [tool]).length === 0);
   const sole = servers.length === 0 ? server : undefined;
-  const clear = sole ?? clearlyMeant(either, request, all) ?? showsNamed(either, request, all, mind.read);
+  const [ofState, ...ofStates] = either.filter((tool) => saysState(tool, mind.read(request)));
+  const clear =
+    sole ??
+    clearlyMeant(either, request, all) ??
+    (ofStates.length === 0 ? ofState : undefined) ??
+    showsNamed(either, request, all, mind.read);
   const planned = (clear ? [clear] : either).map((tool) => ({
     tool,
     ...callsWith({ tool, request }, situation, tools),

@@ -26,7 +26,10 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
   const isOfSide = overlapsOneOf(partsOfDayOf(reading).filter((part) => dayBoundIn(reading.text, part)));
   // "Over" in "over 15 %" does not say that something is over.
   const isOfBound = overlapsOneOf(boundsIn(reading));
-  const found = valuesSaid(slot, reading)
+  const said = valuesSaid(slot, reading);
+  const tellsEnd = said.some(({ say }) => !ONLY_MEASURE.test(say));
+  const found = said
+    .filter(({ say }) => !tellsEnd || !ONLY_MEASURE.test(say))
     .filter((place) => !isInDay(place) && (slot.isOfDays || !isNoPart(place) || MORE_THAN_ONE.test(place.say)))
     .filter((place) => (!isOfBound(place) || /\d/.test(place.say)) && (!isOfSide(place) || SIDE.test(place.say)))
     .map(({ value, say, start, end }) => ({
@@ -58,6 +61,9 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
   const isOnly = named.length === 1 && slot.role === "target";
   return isOnly ? named.map((one) => ({ ...one, score: one.score + ONLY_END })) : named;
 }
+
+/** "Sort by price", 按价格: by which measure something is ordered, and not from which end. */
+const ONLY_MEASURE = /^(?:(?:sort|order)(?:ed)? )?(?:them )?by |^按|排序$/i;
 
 const ONLY_END = 0.05;
 const SIDE = /\b(?:before|after)\b|[前后]/i;

@@ -5,12 +5,12 @@ import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { textBefore } from "../reading/spans.ts";
 import type { Choice } from "./choice.ts";
-import type { Slot } from "./slot.ts";
+import { isOfState, type Slot } from "./slot.ts";
 
 const BETWEEN =
-  "(?:\\s+(?:yet|been|being|be|got|gotten|get|already|ever|even|really|all|fully|have|had))*\\s+(?:(?:in|on|at|by|with|during) )?(?:(?:the|an?|any) )?$";
+  "(?:\\s+(?:yet|been|being|be|got|gotten|get|already|ever|even|really|all|fully|has|have|had))*\\s+(?:(?:in|on|at|by|with|during) )?(?:(?:the|an?|any) )?$";
 const DENIES = new RegExp(
-  `\\b(?:not|no|nothing|never|neither|nor|cannot|without|(?:have|has|is|are|was|were|do|did)nt|[a-z]+n['’]t)${BETWEEN}|(?:(?<!有)(?:还没|没有?|尚未|未)|(?<![能是要会])(?:不是?|不要|(?:不|别)(?:再|太)?(?:想|要|给我|喜欢|爱|想要)?[坐去玩看吃上]?))(?:[被能再给]|人|已经?)?$`,
+  `\\b(?:not|no|nothing|nobody|no one|never|neither|nor|cannot|without|(?:have|has|is|are|was|were|do|did)nt|[a-z]+n['’]t)${BETWEEN}|(?:(?<!有)(?:还没|没有?|尚未|未)|(?<![能是要会])(?:不是?|不要|(?:不|别)(?:再|太)?(?:想|要|给我|喜欢|爱|想要)?[坐去玩看吃上]?))(?:[被能再给]|人|已经?)?$`,
   "i",
 );
 const LONGEST = 40;
@@ -53,22 +53,18 @@ const isAskedIf = (before: string, behind: string): boolean =>
   /^(?:has|have|did|is (?:it|the|this|that|my)) (?!any)[^,.;?!]*$/i.test(before);
 
 /** Whether a state is not said of what is looked for: it is asked when it comes or whether it has come, or it is still to come. */
-export const isToCome = (
-  { nameRoots }: Slot,
-  { start, end }: Span,
-  { text }: Reading,
-): "asked" | "to come" | undefined => {
-  if (!nameRoots.some((root) => STATE.test(root))) return undefined;
+export const isToCome = (slot: Slot, { start, end }: Span, { text }: Reading): "asked" | "to come" | undefined => {
+  if (!isOfState(slot)) return undefined;
   const before = textBefore(text, start, LONGEST);
   const behind = text.slice(text[end - 1] === "了" ? end - 1 : end);
   return WHEN.test(before) || isAskedIf(before, behind) ? "asked" : TO_COME.test(before) ? "to come" : undefined;
 };
 
 /** "End the sale", "it ends on Friday": a verb tells of no state that is; "ended" is said of that. `say`: "ended". */
-export function isActAsked({ nameRoots }: Slot, say: string, { start, end }: Span, { text }: Reading): boolean {
+export function isActAsked(slot: Slot, say: string, { start, end }: Span, { text }: Reading): boolean {
   const said = text.slice(start, end);
   const before = textBefore(text, start, LONGEST);
-  if (!nameRoots.some((root) => STATE.test(root)) || !/^[a-z]+ed$/i.test(say) || !/^[a-z]+$/i.test(said)) return false;
+  if (!isOfState(slot) || !/^[a-z]+ed$/i.test(say) || !/^[a-z]+$/i.test(said)) return false;
   const isVerb = say.toLowerCase().startsWith(said.replace(/s$/i, "").toLowerCase()) && !/ed$/i.test(said);
   if (isVerb && TO_BE.test(text.slice(end, end + LONGEST))) return true;
   return isVerb && !/s$/i.test(said) && (before.trim() === "" || ACTS.test(before));
@@ -80,8 +76,6 @@ const TO_BE = /^ (?:on|by|before|this|next|within|in|from|today|tonight|tomorrow
 /** What stands before a verb that asks for an act. */
 const ACTS =
   /(?:[,.;:!?]\s?|\b(?:please|to|and|then|also|let['’]?s|just) |\b(?:make|have|let|get|do not|don['’]?t) [^,.;!?]{0,40})$/i;
-
-const STATE = /^(?:status|state)$/;
 
 /** Up to two others that are listed with a place. */
 const OTHER = "[^\\s,，。；;、和及与或]{1,12}(?: [a-z]{1,12})?";

@@ -5,6 +5,7 @@ import { exclusionsIn } from "../reading/exclusions.ts";
 import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
+import { isSum } from "./amounts.ts";
 import { withBothEnds } from "./bounds.ts";
 import {
   addressElsewhere,
@@ -164,7 +165,7 @@ const isWithinOther = ({ slot, start, end }: Proposal, all: readonly Proposal[])
 const isOneOfFew = ({ kind, choices, leavesOut, isClosed }: Slot): boolean =>
   kind === "any" && choices !== undefined && leavesOut === undefined && isClosed;
 
-/** Whether a number is of a scale, and no count of what is wanted at most: the 4 of "4 star hotels, the cheapest". */
+/** Whether a number is of a scale, and no count of what is wanted at most: the 4 of "4 star hotels, the cheapest"; orders count no sum. */
 const isMeasured = ({ slot, start }: Proposal, all: readonly Proposal[]): boolean =>
   limitsCount(slot) &&
   all.some(
@@ -184,8 +185,8 @@ const isMeasure = ({ slot, start, end }: Proposal, { mentions, text }: Reading):
       end === start + one.unit.length,
   );
 
-const isBounded = ({ type, minimum, maximum }: Slot): boolean =>
-  type === "integer" && minimum !== undefined && maximum !== undefined;
+const isBounded = (slot: Slot): boolean =>
+  slot.type === "integer" && slot.minimum !== undefined && slot.maximum !== undefined && !isSum(slot);
 
 /** "On the 2nd, 9th and 16th": a day beside another in a list is a day of its own and ends no span. */
 function isAnotherDay(proposal: Proposal, taken: readonly Proposal[], reading: Reading): boolean {

@@ -8,10 +8,10 @@ import type { Proposal, Slot } from "./slot.ts";
 export const isCounted =
   /^(?:night|person|people|guest|adult|child|room|ticket|seat|tim|order|piec|晚|夜|人|间|次|单|件)/;
 
-/** What says that the first of many are wanted: "top", "worst", 最, 前. */
+/** What says that the first of many are wanted: "top", "worst", "last", 最, 前. */
 const RANKS =
-  /\b(?:top|first|(?<!\bat )(?:most|least)|worst|best|busiest|[a-z]{3,12}est)\b|最|[前头](?=[\d一二两三四五六七八九十])|排名/i;
-const IS_FIRST = /(?:\b(?:top|first)\s|[前头])$/i;
+  /\b(?:top|first|last|recent|(?<!\bat )(?:most|least)|worst|best|busiest|[a-z]{3,12}est)\b|最|[前头](?=[\d一二两三四五六七八九十])|排名/i;
+const IS_FIRST = /(?:\b(?:top|first|last|recent|[a-z]{3,9}est)\s|[前头])$/i;
 /** What is counted is a time or money; people, too, where no "first" stands in front. */
 const NOT_RANKED = /^(?:minut|hour|day|night|week|month|year|o'clock|percent|dollar|[分小天晚夜日周月年点时岁元块])/;
 
@@ -45,7 +45,7 @@ export function proposeTop(slot: Slot, reading: Reading): Proposal[] {
     if (mention.kind !== "number" || !Number.isInteger(mention.value) || NOT_RANKED.test(mention.unit)) return [];
     if (isBounded(mention) || mentions.some((one) => isTime(one) && overlaps(one, mention))) return [];
     const { start, end, value, unit } = mention;
-    const isRanked = IS_FIRST.test(textBefore(text, start, 6)) || !isCounted.test(unit);
+    const isRanked = IS_FIRST.test(textBefore(text, start, 14)) || !isCounted.test(unit);
     const isWished = unit !== PEOPLE && GIVE.test(textBefore(text, start, 20)) && SOME.test(text.slice(end, end + 12));
     return value > 1 && (isWished || (isOfRank && isRanked)) ? [{ slot, value, start, end, score: 3 }] : [];
   });

@@ -251,3 +251,6 @@ export interface Proposal {
   /** One end of a span of days. */
   isHalf?: boolean;
 }
+
+/** Whether a slot takes the state of something. */
+export const isOfState = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:status|state)$/.test(root));

@@ -86,9 +86,10 @@ export default defineTool({
               积压`),
             lowest_price:
               saying(`cheapest, lowest price, least expensive, lowest priced, sort by price, sort them by price,
-              sorted by price, order by price, 最便宜, 价格最低, 单价最低, 按价格, 价格排序, 从低到高, 便宜的在前, 便宜的排前面`),
-            highest_price: saying(`most expensive, highest price, dearest, priciest, highest priced, 最贵, 价格最高,
-              单价最高, 从高到低, 贵的在前, 贵的排前面`),
+              sorted by price, order by price, 最便宜, 价格最低, 单价最低, 按价格, 价格排序, lowest first, low to high, 从低到高, 从便宜到贵, 便宜的在前, 便宜的排前面`),
+            highest_price:
+              saying(`most expensive, highest price, dearest, priciest, highest priced, highest first, dearest first, high to low, 最贵, 价格最高,
+              单价最高, 从高到低, 从贵到便宜, 贵的在前, 贵的排前面`),
           },
         }),
       }),
