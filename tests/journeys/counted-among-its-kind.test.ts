@@ -22,6 +22,10 @@ describe("what is counted with its kind is one of that kind, wherever it stands 
     // Of any kind, or with no kind named: the line of the list.
     ["my bookings", "cancel the second booking", ["EB-011260"]],
     ["我的预订", "第二个退掉", ["EB-011260"]],
+    // Also behind the fourth, and in the second of two lists.
+    ["my bookings", "cancel the fifth", ["CB-011280"]],
+    ["my bookings", "cancel the sixth and the seventh", ["EB-011280", "HB-011280"]],
+    ["my tickets and my bookings", "cancel the eighth", ["TK-011261"]],
   ])("%s | %s", async (list, request, meant) => expect(await ids(list, request)).toEqual(meant));
 });
 
@@ -40,6 +44,13 @@ describe("what is counted with a kind that was not shown is looked up", () => {
     expect(waiting).toEqual([]);
     expect(text).toContain(flight);
   });
+});
+
+describe("what is counted at the end of a long answer is found there", () => {
+  sampled([
+    ["my tickets and my bookings", "move the tenth to the next day", "SB108-20261216"],
+    ["我的预订和机票", "第十个改到第二天", "SB108-20261216"],
+  ])("%s | %s", async (list, request, flight) => expect((await lastOf(list, request)).text).toContain(flight));
 });
 
 describe("what is counted in a place, below lists of several, is of the list of that place", () => {

@@ -20,12 +20,12 @@ import { usedIn } from "./used-in.ts";
 
 /** "My second flight", "the first and the last hotel", 第二张机票, 第一个和第三个酒店: places in a list, with what is counted there. */
 const NTH = [
-  /\b(?:(?:the|my|our|that|this) )?(?<places>(?:(?:first|second|third|fourth|fifth|sixth|seventh|last|1st|2nd|3rd|[4-9]th)(?:,|,? and|,? or) (?:the )?){0,4}(?:first|second|third|fourth|fifth|sixth|seventh|last|1st|2nd|3rd|[4-9]th)) (?<noun>(?!days?\b|nights?\b|weeks?\b|months?\b|years?\b|times?\b|class\b|one\b|two\b|three\b|half\b|of\b|to\b|in\b)[a-z]{3,12})\b(?! class\b)/i,
+  /\b(?:(?:the|my|our|that|this) )?(?<places>(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd|[4-9]th)(?:,|,? and|,? or) (?:the )?){0,4}(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd|[4-9]th)) (?<noun>(?!days?\b|nights?\b|weeks?\b|months?\b|years?\b|times?\b|class\b|one\b|two\b|three\b|half\b|of\b|to\b|in\b)[a-z]{3,12})\b(?! class\b)/i,
   /(?:我的?)?(?<places>(?:(?:第[一二三四五六七八九\d]|最后一)[个张家辆趟班项份笔款间]?[、和跟及与]){0,4}(?:第[一二三四五六七八九\d]|最后一))(?:[个张家辆趟班项份笔款间]的?|的)?(?<noun>(?![天晚日周月年次步点])[^\P{Script=Han}个张家辆趟班项份笔款间和跟与及退取改订换删挪移推延提要就吧呢吗也给好行可在是的了多到几有那这能怎结开发查看打加减]\p{Script=Han}?)/u,
 ];
 
 const PLACE =
-  /first|second|third|fourth|fifth|sixth|seventh|last|[1-9](?=[snrt][tdh])|第(?<han>[一二三四五六七八九])|第(?<digit>\d)|最后一/gi;
+  /first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|[1-9](?=[snrt][tdh])|第(?<han>[一二三四五六七八九])|第(?<digit>\d)|最后一/gi;
 const HAN_PLACES = "一二三四五六七八九";
 
 /** Where a place is in its list. The last one is at -1. */
