@@ -158,3 +158,31 @@ describe("of several that are counted, none is left out in silence", () => {
     expect(waiting.map(({ args }) => args.hotel_id)).toEqual(hotels);
   });
 });
+
+describe("what is counted below several lists is of the one whose heading has the way, the day or the word", () => {
+  const { lastOf: lastOfAll } = conversations({
+    domains: ["travel", "merchant"],
+    now: new Date("2026-11-21T15:04:00+08:00"),
+    environment: { TRAVEL_USER: "P1001", MERCHANT_USER: "M1001" },
+  });
+  const thereAndBack = "find flights from Zurich to Vienna next Friday and back on Sunday";
+  const thereAndBackZh = "从上海飞东京，12月3日去，12月7日回，有哪些航班";
+  sampled([
+    [thereAndBack, "which is cheapest going out?", /2\. SB121-20261127/],
+    [thereAndBack, "the cheapest way back", /3\. SB122-20261129/],
+    [thereAndBack, "the last one of the return", /SB123-20261129/],
+    [thereAndBack, "which one is cheapest?", /SB122-20261129/],
+    [thereAndBackZh, "回程第一班几点到", /SB330-20261207/],
+    [thereAndBackZh, "去程最便宜的是哪个", /2\. SB329-20261203/],
+    ["orders today and orders yesterday", "who bought the second of yesterday?", /326112036102/],
+    ["今天和昨天的订单", "昨天的第三个到哪了", /326112012345/],
+    ["best sellers last week and slow movers", "the third of the slow movers, how much stock?", /10001123657734/],
+    ["上周卖得最好和最差的商品", "卖得最差的第三个还有多少货", /10001123657734/],
+    ["我的预订和机票", "机票里的第二张退掉", /TK-011262/],
+    ["best sellers last week and slow movers", "how many of the third are left?", /10001123008376/],
+  ])("%s | %s", async (lists, request, meant) => {
+    const { text, waiting } = await lastOfAll(lists, request);
+    expect(`${text} ${JSON.stringify(waiting)}`).toMatch(meant);
+    expect(text.match(/^\d+\. /gm)?.length ?? 1).toBe(1);
+  });
+});
