@@ -22,6 +22,10 @@ describe("what is counted with its kind is one of that kind, wherever it stands 
     // Of any kind, or with no kind named: the line of the list.
     ["my bookings", "cancel the second booking", ["EB-011260"]],
     ["我的预订", "第二个退掉", ["EB-011260"]],
+    // Also behind the fourth, and in the second of two lists.
+    ["my bookings", "cancel the fifth", ["CB-011280"]],
+    ["my bookings", "cancel the sixth and the seventh", ["EB-011280", "HB-011280"]],
+    ["my tickets and my bookings", "cancel the eighth", ["TK-011261"]],
   ])("%s | %s", async (list, request, meant) => expect(await ids(list, request)).toEqual(meant));
 });
 
@@ -40,6 +44,13 @@ describe("what is counted with a kind that was not shown is looked up", () => {
     expect(waiting).toEqual([]);
     expect(text).toContain(flight);
   });
+});
+
+describe("what is counted at the end of a long answer is found there", () => {
+  sampled([
+    ["my tickets and my bookings", "move the tenth to the next day", "SB108-20261216"],
+    ["我的预订和机票", "第十个改到第二天", "SB108-20261216"],
+  ])("%s | %s", async (list, request, flight) => expect((await lastOf(list, request)).text).toContain(flight));
 });
 
 describe("what is counted in a place, below lists of several, is of the list of that place", () => {
@@ -145,5 +156,33 @@ describe("of several that are counted, none is left out in silence", () => {
   ])("%s | %s", async (list, request, hotels) => {
     const { waiting } = await lastOf(list, request);
     expect(waiting.map(({ args }) => args.hotel_id)).toEqual(hotels);
+  });
+});
+
+describe("what is counted below several lists is of the one whose heading has the way, the day or the word", () => {
+  const { lastOf: lastOfAll } = conversations({
+    domains: ["travel", "merchant"],
+    now: new Date("2026-11-21T15:04:00+08:00"),
+    environment: { TRAVEL_USER: "P1001", MERCHANT_USER: "M1001" },
+  });
+  const thereAndBack = "find flights from Zurich to Vienna next Friday and back on Sunday";
+  const thereAndBackZh = "从上海飞东京，12月3日去，12月7日回，有哪些航班";
+  sampled([
+    [thereAndBack, "which is cheapest going out?", /2\. SB121-20261127/],
+    [thereAndBack, "the cheapest way back", /3\. SB122-20261129/],
+    [thereAndBack, "the last one of the return", /SB123-20261129/],
+    [thereAndBack, "which one is cheapest?", /SB122-20261129/],
+    [thereAndBackZh, "回程第一班几点到", /SB330-20261207/],
+    [thereAndBackZh, "去程最便宜的是哪个", /2\. SB329-20261203/],
+    ["orders today and orders yesterday", "who bought the second of yesterday?", /326112036102/],
+    ["今天和昨天的订单", "昨天的第三个到哪了", /326112012345/],
+    ["best sellers last week and slow movers", "the third of the slow movers, how much stock?", /10001123657734/],
+    ["上周卖得最好和最差的商品", "卖得最差的第三个还有多少货", /10001123657734/],
+    ["我的预订和机票", "机票里的第二张退掉", /TK-011262/],
+    ["best sellers last week and slow movers", "how many of the third are left?", /10001123008376/],
+  ])("%s | %s", async (lists, request, meant) => {
+    const { text, waiting } = await lastOfAll(lists, request);
+    expect(`${text} ${JSON.stringify(waiting)}`).toMatch(meant);
+    expect(text.match(/^\d+\. /gm)?.length ?? 1).toBe(1);
   });
 });

@@ -32,8 +32,12 @@ import { type ViewFields, viewMessage } from "./view-message.ts";
 /** How many earlier exchanges the planner sees in full, and how many before them in one line each. */
 const WHOLE = 3;
 const CONDENSED = 5;
-/** The longest earlier text in a view, in characters: the user's words in full, the assistant's, and condensed ones. */
+/**
+ * The longest earlier text in a view, in characters: the user's words in full, the assistant's last answer, of which any
+ * line may be meant next, its earlier ones, and condensed ones.
+ */
 const WHOLE_CHARS = 4000;
+const LAST_ANSWER_CHARS = 2400;
 const ANSWER_CHARS = 800;
 const CONDENSED_CHARS = 100;
 
@@ -96,7 +100,7 @@ export function pastView(state: ConversationState): { earlier: string; recent: B
   const recent = past.slice(-WHOLE).flatMap((pair) => [
     asked(cut(pair.question, WHOLE_CHARS), cut(pair.standard, WHOLE_CHARS), { calls: pair.calls }),
     // A new message, so that nothing of the provider's earlier reply is sent back.
-    new AIMessage(cut(pair.answer, ANSWER_CHARS)),
+    new AIMessage(cut(pair.answer, pair === past.at(-1) ? LAST_ANSWER_CHARS : ANSWER_CHARS)),
   ]);
   return { earlier, recent };
 }

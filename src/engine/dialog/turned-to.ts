@@ -7,7 +7,7 @@ const OWN_SEEN =
 const FIRST = /\bfirst\b[ ,]{0,2}|^(?:我?想|我?要|请)?先/i;
 
 const ORDINAL =
-  /\b(?:the )?(?:first|second|third|fourth|fifth|sixth|last)\b(?: (?:one|option))?|第[一二三四五六七八九十\d]{1,2}[个家辆间张班趟条款项]?|最后一?[个家辆间张班趟条款项]/i;
+  /\b(?:the )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last)\b(?: (?:one|option))?|第[一二三四五六七八九十\d]{1,2}[个家辆间张班趟条款项]?|最后一?[个家辆间张班趟条款项]/i;
 
 /**
  * The wish of a message that refuses the only call on a card and turns to something else: to see what the user has

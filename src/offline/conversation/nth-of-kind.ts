@@ -6,6 +6,7 @@ import { actOf, acts } from "../goals/acts.ts";
 import { onlyPlacesAmong, placeIn } from "../goals/context.ts";
 import { leavesOf } from "../goals/leaves.ts";
 import { isTelling } from "../goals/small-words.ts";
+import type { Span } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { degreeIn, POINTER, without } from "../shown/degrees.ts";
@@ -13,19 +14,19 @@ import { saysOneOf } from "../slots/places-said.ts";
 import { namedAndSaid, saysTitleOf } from "../wording/name-of.ts";
 import { numbersIn, renumberedBy } from "../wording/numbered-lists.ts";
 import { saysKind, saysNoKind } from "./kind-said.ts";
-import { listsOwn } from "./own-list.ts";
-import { isPointing } from "./pointing.ts";
+import { daysSaid, listsOwn, onDaysIn } from "./own-list.ts";
+import { countsTo, isPointing } from "./pointing.ts";
 import { givesCode, type Item, itemsIn, ownCode } from "./shown.ts";
 import { usedIn } from "./used-in.ts";
 
 /** "My second flight", "the first and the last hotel", 第二张机票, 第一个和第三个酒店: places in a list, with what is counted there. */
 const NTH = [
-  /\b(?:(?:the|my|our|that|this) )?(?<places>(?:(?:first|second|third|fourth|fifth|sixth|seventh|last|1st|2nd|3rd|[4-9]th)(?:,|,? and|,? or) (?:the )?){0,4}(?:first|second|third|fourth|fifth|sixth|seventh|last|1st|2nd|3rd|[4-9]th)) (?<noun>(?!days?\b|nights?\b|weeks?\b|months?\b|years?\b|times?\b|class\b|one\b|two\b|three\b|half\b|of\b|to\b|in\b)[a-z]{3,12})\b(?! class\b)/i,
+  /\b(?:(?:the|my|our|that|this) )?(?<places>(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd|[4-9]th)(?:,|,? and|,? or) (?:the )?){0,4}(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd|[4-9]th)) (?<noun>(?!days?\b|nights?\b|weeks?\b|months?\b|years?\b|times?\b|class\b|one\b|two\b|three\b|half\b|of\b|to\b|in\b)[a-z]{3,12})\b(?! class\b)/i,
   /(?:我的?)?(?<places>(?:(?:第[一二三四五六七八九\d]|最后一)[个张家辆趟班项份笔款间]?[、和跟及与]){0,4}(?:第[一二三四五六七八九\d]|最后一))(?:[个张家辆趟班项份笔款间]的?|的)?(?<noun>(?![天晚日周月年次步点]|租(?!车)|住(?!宿)|[一二两三四五六七八九十][天晚间人位])[^\P{Script=Han}个张家辆趟班项份笔款间和跟与及退取改订换删挪移推延提要就吧呢吗也给好行可在是的了多到几有那这能怎结开发查看打加减]\p{Script=Han}?)/u,
 ];
 
 const PLACE =
-  /first|second|third|fourth|fifth|sixth|seventh|last|[1-9](?=[snrt][tdh])|第(?<han>[一二三四五六七八九])|第(?<digit>\d)|最后一/gi;
+  /first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|[1-9](?=[snrt][tdh])|第(?<han>[一二三四五六七八九])|第(?<digit>\d)|最后一/gi;
 const HAN_PLACES = "一二三四五六七八九";
 
 /** Where a place is in its list. The last one is at -1. */
@@ -89,7 +90,7 @@ export function countedOfKind<Event extends Told>(
   bound: readonly ModelTool[],
   read: Read,
 ): Counted<Event> | undefined {
-  const there = countedThere(text, past, leavesOf(bound), read);
+  const there = countedThere(text, past, leavesOf(bound), read) ?? countedUnder(text, past, leavesOf(bound), read);
   if (there) return countedOfKind(there.text, there.past, bound, read) ?? there;
   const nth = nthIn(text);
   if (!nth) return undefined;
@@ -127,7 +128,7 @@ function countedThere<Event extends Told>(
   const place = points ? placeIn(text, tools, read, onlyPlacesAmong) : undefined;
   if (!place) return undefined;
   const { at, text: told } = lastListIn(past, tools);
-  const parts = headedIn(told);
+  const parts = headedIn(told, countsTo(text));
   const [part, ...others] = parts.filter(([heading = ""]) => saysOneOf(place.choice.says, read(heading)));
   const areAll = parts.every(([heading = ""]) => placeIn(heading, tools, read, onlyPlacesAmong) !== undefined);
   if (!part || others.length > 0 || parts.length < 2 || !areAll) return undefined;
@@ -137,6 +138,74 @@ function countedThere<Event extends Told>(
   const isOther = (token: Token) => isTelling(token) && actOf(token.text) === undefined && !usedIn(told)(token.text);
   if (read(without(degreeIn(said)?.rest ?? said, POINTER)).tokens.some(isOther)) return undefined;
   return { text: said, past: past.map((one, i) => (i === at ? { ...one, text: part.join("\n") } : one)) };
+}
+
+/**
+ * "The cheapest going out", 昨天的第二单, "the third of the slow movers", below several lists: that of the one list whose
+ * heading has that way of a journey, day or word.
+ */
+function countedUnder<Event extends Told>(
+  text: string,
+  past: readonly Event[],
+  tools: readonly ModelTool[],
+  read: Read,
+): Counted<Event> | undefined {
+  const { at, text: told } = isPointing(text) ? lastListIn(past, tools) : { at: -1, text: "" };
+  const parts = headedIn(told, countsTo(text));
+  const headings = parts.map(([heading = ""]) => heading);
+  const sign =
+    parts.length < 2 ? undefined : (wayIn(text, headings) ?? dayIn(text, headings, read) ?? wordIn(text, headings));
+  if (!sign) return undefined;
+  const said = `${text.slice(0, sign.start).replace(AT_PLACE, "")} ${text.slice(sign.end).replace(/^(?:['’]s|[的里中]+)/, "")}`;
+  const list = parts[sign.of]?.join("\n");
+  return { text: said.trim(), past: past.map((one, i) => (i === at ? { ...one, text: list } : one)) };
+}
+
+/** Words of a text for one of several lists, and which one. */
+interface Sign extends Span {
+  of: number;
+}
+
+/** Which way of a journey there and back a text names. */
+function wayIn(text: string, headings: readonly string[]): Sign | undefined {
+  if (headings.length !== 2 || !headings.every((heading) => heading.includes("→"))) return undefined;
+  const said = [OUT, BACK].map((form) => form.exec(text));
+  const of = said.findIndex((one) => one !== null);
+  const { 0: words = "", index: start = 0 } = said[of] ?? {};
+  return of < 0 || said.every((one) => one !== null) ? undefined : { start, end: start + words.length, of };
+}
+
+const OUT =
+  /(?:\b(?:for|on) )?(?:\bthe )?\b(?:going|way|flight|trip|journey) (?:out|there)\b|\b(?:the )?(?:outbound|outward)(?: (?:flight|trip|journey|leg))?\b|去程(?:的?航班)?/i;
+const BACK =
+  /(?:\b(?:for|on) )?(?:\bthe )?\b(?:(?:going|coming|way|flight|trip|journey|flying) back|return(?: (?:flight|trip|journey|leg))?|inbound(?: flight)?)\b|[回返]程(?:的?航班)?/i;
+
+/** The day of one heading: "the second of 2026-11-20", 2026-11-20第二单. */
+function dayIn(text: string, headings: readonly string[], read: Read): Sign | undefined {
+  const reading = read(text);
+  const [day, ...others] = daysSaid(reading);
+  const isOfIt = day && (OF_DAY.test(text.slice(0, day.start)) || DAYS_OWN.test(text.slice(day.end)));
+  return isOfIt && others.length === 0 ? onlyOne(day, headings.map(onDaysIn(reading))) : undefined;
+}
+
+const OF_DAY = /\b(?:of|from) $/i;
+const DAYS_OWN = /^(?:['’]s\b|[的里中]{0,2}(?:第|最))/;
+
+/** The words of one heading: "of the slow movers", 最差的第三个. */
+function wordIn(text: string, headings: readonly string[]): Sign | undefined {
+  const { 0: words = "", index: start = 0, groups: { word = "", han = "" } = {} } = OF_WORD.exec(text) ?? {};
+  const begins = new RegExp(`\\b${word.slice(0, 4)}`, "i");
+  const has = (heading: string) => (han === "" ? begins.test(heading) : heading.includes(han));
+  return words === "" ? undefined : onlyOne({ start, end: start + words.length }, headings.map(has));
+}
+
+const OF_WORD =
+  /\b(?:of|among|from) the (?<word>[a-z]{4,12})(?: [a-z]{3,12}){0,2}(?=[,.?!]|$)|(?:\p{Script=Han}得)?(?<han>\p{Script=Han}{2})(?=[的里中]{0,2}第[一二三四五六七八九十\d])/iu;
+
+/** What a text says of the only one of several lists that it is true of. */
+function onlyOne({ start, end }: Span, are: readonly boolean[]): Sign | undefined {
+  const of = are.indexOf(true);
+  return of >= 0 && of === are.lastIndexOf(true) ? { start, end, of } : undefined;
 }
 
 const AT_PLACE = /(?:\b(?:in|at|of|from|for)|[在从]) ?$/i;
@@ -172,13 +241,13 @@ function partOf(text: string, nouns: readonly string[]): string | undefined {
   return parts.length === 1 ? parts[0]?.join("\n") : undefined;
 }
 
-/** The lists of an answer that have a heading, each in its lines, numbered from one. */
-const headedIn = (text: string): string[][] =>
+/** The lists of an answer that have a heading, each in its lines. `isAnew`: numbered from one. */
+const headedIn = (text: string, isAnew = true): string[][] =>
   text.split(/\n{2,}/).flatMap((part) => {
     const [heading = ""] = part.split("\n", 1);
     const [first = 1] = numbersIn(part);
     const isList = /[:：]\s*$/.test(heading) && itemsIn(part).length > 0;
-    return isList ? [renumberedBy(1 - first, part).split("\n")] : [];
+    return isList ? [renumberedBy(isAnew ? 1 - first : 0, part).split("\n")] : [];
   });
 
 /** Tells what a thing may be called: by what can be done with it. */

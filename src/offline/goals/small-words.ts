@@ -3,6 +3,7 @@ import { cosine } from "../../engine/embedding/nearest.ts";
 import { type Term, termsOf } from "../../engine/embedding/terms.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { stem } from "../../engine/embedding/words.ts";
+import { ORDINALS } from "../../engine/ordinals.ts";
 import { keptFor } from "../kept.ts";
 import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -24,7 +25,7 @@ const english =
   "advance grateful appreciate appreciated apology apologies excuse pardon regards greetings bother bothering impatient curious worried confused tired nervous excited glad afraid unsure hurry rushing argh ugh phew oof unfortunately luckily " +
   "okay lol btw asap fyi etc too am pm haven don ain cannot gonna wanna gotta how's what's whats hows wheres whos till isnt theyll theyre theyve youll youre youve wont wouldnt couldnt shouldnt wasnt werent pick picked picking dont doesnt didnt havent hasnt im ive id";
 
-const known = new Set(english.split(" ").flatMap((word) => [word, stem(word)]));
+const known = new Set([...english.split(" "), ...ORDINALS].flatMap((word) => [word, stem(word)]));
 
 /** Signs that count, point, join or ask; with one of them, a Han word is no name of a thing. */
 const GRAMMATICAL =

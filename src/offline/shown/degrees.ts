@@ -84,7 +84,7 @@ export const PRONOUN = /\b(?:it|its|that|this|that one|this one|they|them)\b|它
 
 /** A thing by its place in the list. */
 export const POINTER =
-  /\b(?:the )?(?:top(?= one\b)|first|second|third|fourth|fifth|sixth|last|\d(?:st|nd|rd|th))(?: (?:one|option))?\b|\bones?\b|排?(?:第[一二三四五六七八\d]+|头一)(?:的?那?[个条家班张辆间趟款位项名种])?的?|最后(?:的?那?)?一?[个条家班张辆间趟款位项名种]/i;
+  /\b(?:the )?(?:top(?= one\b)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d(?:st|nd|rd|th))(?: (?:one|option))?\b|\bones?\b|排?(?:第[一二三四五六七八\d]+|头一)(?:的?那?[个条家班张辆间趟款位项名种])?的?|最后(?:的?那?)?一?[个条家班张辆间趟款位项名种]/i;
 
 /** By how much something is to change. */
 export const CHANGE =

@@ -24,7 +24,12 @@ export function otherNumber({ args, preview }: Call, words: string, shown: strin
   const [one] = called;
   // 第二辆车, below cars and hotels, is the second of the cars.
   const isOfKind = OF_A_KIND.test(words) && new Set(list.map(({ ids: [id = ""] }) => idKind(id))).size > 1;
-  return called.length === 1 && one && !isOfKind ? { said: titleOf(other), instead: titleOf(one) } : undefined;
+  // 巴黎第二家 counts among those of Paris.
+  const [, place] = WHERE_COUNTED.exec(words) ?? [];
+  const isThere = place !== undefined && one?.values.some((value) => value.includes(place));
+  return called.length === 1 && one && !isOfKind && !isThere
+    ? { said: titleOf(other), instead: titleOf(one) }
+    : undefined;
 }
 
 /** What a text chooses of a numbered list. "The first flight" may be the earliest. */
@@ -48,6 +53,7 @@ const AND_NUMBER = /(?:\band\b|&|[,，、和跟与])\s?#?\d/i;
 const HAN_NTH = /(?<!(?<![里中上面])的)第 ?([一二三四五六七八九]|\d{1,2}) ?[个家间辆项](?!星期|月|小时|周|人|晚)/g;
 const OF_A_KIND =
   /第 ?(?:[一二三四五六七八九]|\d{1,2}) ?(?:[家间辆]|[个项](?![取退改删停发换延提要就吧呢也都的])\p{Script=Han})/u;
+const WHERE_COUNTED = /(\p{Script=Han}{2})第/u;
 const NUMBERED = /(?:\b(?:number|option|no\.) ?|#)(\d{1,2})\b/gi;
 const DIGITS = "一二三四五六七八九";
 
