@@ -253,6 +253,30 @@ describe("several values for one call each, in a request for a tool that nobody 
       { from_port: "Harwich", to_port: "Rotterdam", ...shared },
     ]);
   });
+
+  it("share a listed value that is said before all they need, or behind it, and no other", async () => {
+    const way = tool(
+      "road.length",
+      "Length of the road between two towns.",
+      {
+        origin: text("Town to start from."),
+        destination: text("Town to end in."),
+        unit: { type: "string", description: "Unit of the length.", enum: ["miles", "kilometers"] },
+      },
+      ["origin", "destination"],
+    );
+    const towns = [
+      { origin: "Leeds", destination: "York" },
+      { origin: "York", destination: "Hull" },
+    ];
+    const inMiles = towns.map((one) => ({ ...one, unit: "miles" }));
+    expect(await callsOf(way, "Length of the road in miles from Leeds to York and from York to Hull")).toEqual(inMiles);
+    expect(await callsOf(way, "Length of the road from Leeds to York and from York to Hull in miles")).toEqual(inMiles);
+    expect(await callsOf(way, "Length of the road from Leeds to York in miles, and from York to Hull")).toEqual([
+      { ...towns[0], unit: "miles" },
+      towns[1],
+    ]);
+  });
 });
 
 it("a comma before a verb begins a request for another tool, unless it is quoted", () => {
