@@ -17,6 +17,7 @@ import { goalsOf } from "./goals.ts";
 import { leftOut } from "./left-out.ts";
 import { isOfNow, leftToWhole, sharedDay } from "./left-to-whole.ts";
 import type { Mind } from "./mind.ts";
+import { inOneList } from "./one-list.ts";
 import { eachOnce, type Goal, type PlannedCall } from "./planned-call.ts";
 import { isWorded } from "./rank-request.ts";
 import { alikeParts, areOneInOther, IN_TURN, questionsOf, separate, thingsApart } from "./separate.ts";
@@ -53,7 +54,9 @@ export async function callsFor(
         isOfOthers && isOfDayToCome(call, tools, mind.read(part)) ? withoutDays(call) : call,
       );
     });
-    if (isWordedOnly && goals.length === 1 && parts.length > 1) return withShared(made, goal, parts, mind.read);
+    if (isWordedOnly && goals.length === 1 && parts.length > 1)
+      return inOneList(withShared(made, goal, parts, mind.read));
+    if (isWordedOnly && made.length > 1) return inOneList(made);
     return thereAndBack(goal, wider, mind.read) ?? eachPiece(goal, made, wider, tools, mind.read) ?? made;
   });
   return eachOnce(calls.map((call, at) => againstPlaceBefore(call, calls[at - 1], text)));
