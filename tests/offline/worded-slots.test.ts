@@ -321,6 +321,19 @@ describe("parameters of a tool of which only the wording is known", () => {
     expect(of("长度，单位为米。", "一米五十厘米宽的桌子长2米")).not.toBe(1.5);
   });
 
+  it("take a language by its name, or by its code where an example is one", () => {
+    const into = { text: text("需要翻译的文本。"), target_language: text("目标语言。") };
+    expect(filledWith(into, ["text", "target_language"], "把“谢谢你的帮助”翻译成法文")).toEqual([
+      { text: "谢谢你的帮助", target_language: "法文" },
+    ]);
+    const code = { language: text("Language of the text (e.g., 'en', 'fr').") };
+    expect(filledWith(code, ["language"], "the reviews are in German")).toEqual([{ language: "de" }]);
+    const other = { programming_language: text("The programming language.") };
+    expect(filledWith(other, ["programming_language"], "a tutorial for the language Rust")).toEqual([
+      { programming_language: "Rust" },
+    ]);
+  });
+
   it("take the day of the week where one is asked for", () => {
     const day = { type: "string", description: "Day of the week." };
     expect(filledWith({ day }, ["day"], "the opening hours on Wednesday at 5 pm")).toEqual([{ day: "Wednesday" }]);
