@@ -253,6 +253,65 @@ describe("several values for one call each, in a request for a tool that nobody 
       { from_port: "Harwich", to_port: "Rotterdam", ...shared },
     ]);
   });
+
+  it("are the things of one list where the tool takes such a list, but not those of several people", async () => {
+    const items = {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          sku: text("SKU of the item."),
+          quantity: { type: "integer", description: "Quantity." },
+        },
+        required: ["sku", "quantity"],
+      },
+      description: "Items of the order.",
+    };
+    const customer = text("Name of the customer.");
+    const order = tool("create_order", "Creates an order.", { customer, items }, ["customer", "items"]);
+    expect(await callsOf(order, "Create an order for Acme with 12 units of SKU-77 and 3 units of SKU-91.")).toEqual([
+      {
+        customer: "Acme",
+        items: [
+          { sku: "SKU-77", quantity: 12 },
+          { sku: "SKU-91", quantity: 3 },
+        ],
+      },
+    ]);
+    expect(
+      await callsOf(
+        order,
+        "Create an order for Acme with 12 units of SKU-77 and an order for Blix with 3 units of SKU-91.",
+      ),
+    ).toEqual([
+      { customer: "Acme", items: [{ sku: "SKU-77", quantity: 12 }] },
+      { customer: "Blix", items: [{ sku: "SKU-91", quantity: 3 }] },
+    ]);
+  });
+
+  it("share a listed value that is said before all they need, or behind it, and no other", async () => {
+    const way = tool(
+      "road.length",
+      "Length of the road between two towns.",
+      {
+        origin: text("Town to start from."),
+        destination: text("Town to end in."),
+        unit: { type: "string", description: "Unit of the length.", enum: ["miles", "kilometers"] },
+      },
+      ["origin", "destination"],
+    );
+    const towns = [
+      { origin: "Leeds", destination: "York" },
+      { origin: "York", destination: "Hull" },
+    ];
+    const inMiles = towns.map((one) => ({ ...one, unit: "miles" }));
+    expect(await callsOf(way, "Length of the road in miles from Leeds to York and from York to Hull")).toEqual(inMiles);
+    expect(await callsOf(way, "Length of the road from Leeds to York and from York to Hull in miles")).toEqual(inMiles);
+    expect(await callsOf(way, "Length of the road from Leeds to York in miles, and from York to Hull")).toEqual([
+      { ...towns[0], unit: "miles" },
+      towns[1],
+    ]);
+  });
 });
 
 it("a comma before a verb begins a request for another tool, unless it is quoted", () => {

@@ -300,6 +300,40 @@ describe("parameters of a tool of which only the wording is known", () => {
     expect(filledWith({ minutes }, ["minutes"], "跑两个半小时")).toEqual([{ minutes: 150 }]);
   });
 
+  it("take Chinese numbers with the unit in the middle, below zero, and in the unit that is counted in", () => {
+    const number = (description: string) => ({ type: "number", description });
+    const of = (description: string, said: string) => filledWith({ x: number(description) }, ["x"], said)[0]?.x;
+    expect(of("身高，单位为米。", "身高一米七二")).toBe(1.72);
+    expect(of("身高，单位为厘米。", "身高1米75")).toBe(175);
+    expect(of("温度，单位为摄氏度。", "温度设为零下18度")).toBe(-18);
+    expect(of("月薪，单位为元。", "月薪两万三")).toBe(23_000);
+    expect(of("成本，单位为元。", "成本3万1千元")).toBe(31_000);
+    expect(of("房屋总价，单位为万元。", "总价三百五十万")).toBe(350);
+    expect(of("重量，单位为公斤。", "两斤半的茶叶")).toBe(1.25);
+    expect(of("期限，单位为月。", "期限一年半")).toBe(18);
+    expect(of("The coverage in dollars.", "a coverage of half a million dollars")).toBe(500_000);
+    expect(of("The monthly income.", "the monthly income is 3000 dollars for 2 years")).toBe(3000);
+    const box = { a: number("长。"), b: number("宽。"), c: number("高。") };
+    expect(filledWith(box, ["a", "b", "c"], "长60宽40高30厘米")).toEqual([{ a: 60, b: 40, c: 30 }]);
+    // What these only look like.
+    expect(of("价格，单位为元。", "两万三百元")).toBe(20_300);
+    expect(of("人数。", "来了三万个人")).toBe(30_000);
+    expect(of("长度，单位为米。", "一米五十厘米宽的桌子长2米")).not.toBe(1.5);
+  });
+
+  it("take a language by its name, or by its code where an example is one", () => {
+    const into = { text: text("需要翻译的文本。"), target_language: text("目标语言。") };
+    expect(filledWith(into, ["text", "target_language"], "把“谢谢你的帮助”翻译成法文")).toEqual([
+      { text: "谢谢你的帮助", target_language: "法文" },
+    ]);
+    const code = { language: text("Language of the text (e.g., 'en', 'fr').") };
+    expect(filledWith(code, ["language"], "the reviews are in German")).toEqual([{ language: "de" }]);
+    const other = { programming_language: text("The programming language.") };
+    expect(filledWith(other, ["programming_language"], "a tutorial for the language Rust")).toEqual([
+      { programming_language: "Rust" },
+    ]);
+  });
+
   it("take the day of the week where one is asked for", () => {
     const day = { type: "string", description: "Day of the week." };
     expect(filledWith({ day }, ["day"], "the opening hours on Wednesday at 5 pm")).toEqual([{ day: "Wednesday" }]);

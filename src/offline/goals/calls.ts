@@ -17,6 +17,7 @@ import { goalsOf } from "./goals.ts";
 import { leftOut } from "./left-out.ts";
 import { isOfNow, leftToWhole, sharedDay } from "./left-to-whole.ts";
 import type { Mind } from "./mind.ts";
+import { inOneList } from "./one-list.ts";
 import { eachOnce, type Goal, type PlannedCall } from "./planned-call.ts";
 import { isWorded } from "./rank-request.ts";
 import { alikeParts, areOneInOther, IN_TURN, questionsOf, separate, thingsApart } from "./separate.ts";
@@ -53,7 +54,9 @@ export async function callsFor(
         isOfOthers && isOfDayToCome(call, tools, mind.read(part)) ? withoutDays(call) : call,
       );
     });
-    if (isWordedOnly && goals.length === 1 && parts.length > 1) return withShared(made, goal, mind.read);
+    if (isWordedOnly && goals.length === 1 && parts.length > 1)
+      return inOneList(withShared(made, goal, parts, mind.read));
+    if (isWordedOnly && made.length > 1) return inOneList(made);
     return thereAndBack(goal, wider, mind.read) ?? eachPiece(goal, made, wider, tools, mind.read) ?? made;
   });
   return eachOnce(calls.map((call, at) => againstPlaceBefore(call, calls[at - 1], text)));
@@ -66,7 +69,12 @@ const isComplete = (goal: Goal, part: string, read: Read): boolean =>
  * Calls for parts of a text, each with what the whole text gives once and none of them has, with what is said for all of
  * them, and with what is needed and only a later one says.
  */
-function withShared(calls: readonly PlannedCall[], { tool, text }: Goal, read: Read): PlannedCall[] {
+function withShared(
+  calls: readonly PlannedCall[],
+  { tool, text }: Goal,
+  parts: readonly string[],
+  read: Read,
+): PlannedCall[] {
   const isOpen = (slot: Slot) => calls.every(({ args }) => valueAt(args, slot) === undefined);
   const once = fill(tool, read(text)).filter(({ slot, others }) => others.length === 0 && isOpen(slot));
   const forAll = text.split(/[,;.!?:] /).filter((part) => FOR_ALL.test(part));
@@ -75,7 +83,7 @@ function withShared(calls: readonly PlannedCall[], { tool, text }: Goal, read: R
     .filter(({ slot, others }) => !slot.required && others.length === 0);
   return calls.map((call, at) => {
     const isLacking = ({ slot }: Filled) => valueAt(call.args, slot) === undefined;
-    const args = overlaid(call.args, [...once, ...said.filter(isLacking)]);
+    const args = overlaid(call.args, [...once, ...[...said, ...outermost(tool, parts, read)].filter(isLacking)]);
     const later = missingIn(slotsOf(tool), args).flatMap((slot): Filled[] => {
       const other = calls.slice(at + 1).find((one) => valueAt(one.args, slot) !== undefined && isAnother(call, one));
       return other ? [{ slot, value: valueAt(other.args, slot), others: [], score: 1 }] : [];
@@ -83,6 +91,22 @@ function withShared(calls: readonly PlannedCall[], { tool, text }: Goal, read: R
     const all = overlaid(args, later);
     return { ...call, args: all, missing: missingIn(slotsOf(tool), all) };
   });
+}
+
+/**
+ * "The distance in miles from A to B and from C to D", 都要二等座: what is said before all that calls need, or behind it,
+ * holds for all of them.
+ */
+function outermost(tool: ModelTool, parts: readonly string[], read: Read): Filled[] {
+  const [first = [], last = []] = [parts[0], parts.at(-1)].map((part) => fill(tool, read(part ?? "")));
+  const placesOf = (filled: readonly Filled[]) =>
+    filled.flatMap(({ slot, start }) => (slot.required ? (start ?? []) : []));
+  const [from, to] = [Math.min(...placesOf(first)), Math.max(...placesOf(last))];
+  const isShared = ({ slot }: Filled) => !slot.required && (slot.choices !== undefined || slot.type === "boolean");
+  return [
+    ...first.filter((one) => isShared(one) && one.start !== undefined && one.start < from),
+    ...last.filter((one) => isShared(one) && one.start !== undefined && one.start > to),
+  ];
 }
 
 /** Whether of two calls one is not only told more fully in the other. */

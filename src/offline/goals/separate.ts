@@ -125,7 +125,8 @@ const NUMBERS = /\[\s?-?\d[\d\s.,-]*\]/g;
 const GROUPS = /[[(][^[\]()]*[\])]/g;
 const BETWEEN =
   /(?<!\s)(?:[,;.?]\s+(?:and |also |then |finally )*|\s+(?:and|also|then|or)\s+(?:also |then )?)|[，；。]|以及|和/gi;
-const ENDS_SPAN = /^(?:to|until|till|through)\b|^[到至]/i;
+/** The end of a span, and what is said for all: 都要靠窗. */
+const ENDS_SPAN = /^(?:to|until|till|through)\b|^[到至]|^(?:全?都|均)/i;
 const LONGEST_CUT = 1500;
 const MOST_CUTS = 24;
 

@@ -1,5 +1,6 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem } from "../../engine/embedding/words.ts";
+import { compoundNumbersIn } from "./compound-numbers.ts";
 import type { MentionOf, Span } from "./mention.ts";
 import { powersIn } from "./powers.ts";
 import { overlapsOneOf, textBefore } from "./spans.ts";
@@ -26,11 +27,11 @@ const LONGEST_COUNT = 24;
 
 /** Amounts in a text: digits, words and Han numerals, with the word or sign that counts them. */
 export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"number">[] {
-  const powers = powersIn(text);
-  const isOfPower = overlapsOneOf(powers);
-  const found = powers.map(({ start, end, value }): MentionOf<"number"> => {
+  const whole: (Span & { value: number; unit?: string })[] = [...powersIn(text), ...compoundNumbersIn(text)];
+  const isOfPower = overlapsOneOf(whole);
+  const found = whole.map(({ start, end, value, unit: own }): MentionOf<"number"> => {
     const next = tokens.find((token) => token.start >= end);
-    const unit = next && next.kind !== "mark" ? next.root : "";
+    const unit = own ?? (next && next.kind !== "mark" ? next.root : "");
     return { kind: "number", start, end, text: text.slice(start, end), value, unit, percent: false };
   });
   for (let i = 0; i < tokens.length; i += 1) {
@@ -51,7 +52,8 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
         isOfUnit || (BETWEEN.test(tokens[after]?.text ?? "") && tokens[after + 1]?.kind === "word") ? after + 1 : after
       ];
     const before = textBefore(text, token.start, 3);
-    const negative = /(?:^|[\s([,=\p{Script=Han}])[-−]$/u.test(before);
+    const below = before.endsWith("零下") ? "零下".length : 0;
+    const negative = below > 0 || /(?:^|[\s([,=\p{Script=Han}])[-−]$/u.test(before);
     const sign = before.match(/[$€£¥￥]$/u)?.[0] ?? "";
     // "$1.2M": thousands, millions or billions where it is money.
     const suffix = sign === "" ? undefined : SUFFIXES[/^[\d.]+([KMB])$/i.exec(token.text)?.[1]?.toUpperCase() ?? ""];
@@ -61,6 +63,11 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const percent = isTenths || next?.text === "%" || /^p(?:er)?ce?n?t$/.test(next?.root ?? "") || before === "百分之";
     const attached =
       token.kind === "word" ? (token.text.match(/^(?:\d[\d.]*-?|[a-z]+-)([a-zA-Z°µ].*)$/i)?.[1] ?? "") : "";
+    // 宽40高30: what stands between two numbers is what the second one is called.
+    const isLabel =
+      next?.kind === "han" &&
+      tokens[tokens.indexOf(next) + 1]?.start === next.end &&
+      LABELS.test(text.slice(next.start, next.end + 1));
     const counted = token.kind === "han" ? token.text.replace(/^[零〇一二两三四五六七八九十百千万]+/, "") : "";
     // 两个人, 两位, 2名, "three of us", "a family of four": people, whatever word they are counted with.
     const isPeople =
@@ -69,7 +76,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
       ) || OF_PARTY.test(textBefore(text, token.start, 12));
     found.push({
       kind: "number",
-      start: negative ? token.start - 1 : token.start,
+      start: negative ? token.start - (below || 1) : token.start,
       end: last?.end ?? token.end,
       text: text.slice(token.start, last?.end),
       value: (negative ? -1 : 1) * (value * (isTenths ? 10 : (scale ?? 1)) + (isAndHalf ? 0.5 : 0)),
@@ -81,7 +88,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
             ? "人"
             : (unitBehind(text.slice(token.start, token.start + LONGEST_COUNT)) ?? counted) ||
               stem(attached.toLowerCase()) ||
-              (next && next.kind !== "mark" ? next.root : ""),
+              (next && next.kind !== "mark" && !isLabel ? next.root : ""),
       percent,
     });
     if (behind) i += 1;
@@ -98,6 +105,8 @@ const PEOPLE = /^(?:人|person|peopl|ppl|pax|adult|guest)/;
 
 /** Whether a mention is how many people there are. */
 export const countsPeople = ({ unit }: MentionOf<"number">): boolean => PEOPLE.test(unit);
+
+const LABELS = /^[长宽高深厚重]\d/;
 
 /** 三个晚上 are three nights, and 两个双人间 two rooms. */
 const UNIT_BEHIND = /^[\d一二两三四五六七八九十]+个(?:(?<nights>晚上|夜晚)|(?:[单双三]人|标准|大床|家庭|套)[间房])/;

@@ -9,6 +9,7 @@ import { overlapsOneOf, textBefore } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { boundedValue, boundScore } from "./bounds.ts";
 import { isCounted, limits, proposeTop } from "./how-many.ts";
+import { inUnitOf, minutesIn } from "./in-unit.ts";
 import { labelScore } from "./labelled.ts";
 import { nearness } from "./nearness.ts";
 import { proposeOrdinals } from "./ordinals.ts";
@@ -17,10 +18,6 @@ import { roleScore } from "./roles.ts";
 import { type Proposal, type Slot, takesHour } from "./slot.ts";
 import { UNIT_WORDS } from "./unit-words.ts";
 
-const minutesIn: Record<string, number> = {
-  ...{ minut: 1, min: 1, 分钟: 1, hour: 60, hr: 60, 小时: 60 },
-  ...{ day: 1440, 天: 1440, week: 10080, 周: 10080 },
-};
 const money =
   /price|cost|amount|budget|salary|income|fee|principal|payment|value|revenue|dollar|usd|investment|loan|balance|金额|价格|预算|费用|元/i;
 
@@ -129,10 +126,11 @@ export function proposeAmounts(slot: Slot, reading: Reading, isWorded = false): 
   ];
 }
 
-/** 心率71: what is called in Chinese right before a number as in a description. */
+/** 心率71, 长60: what is called in Chinese right before a number as in a description. */
 const calledScore = ({ description }: Slot, { text }: Reading, { start }: Span): number => {
   const before = textBefore(text, start, 8);
-  return (description.match(/\p{Script=Han}{2,8}/gu) ?? []).some((said) => before.endsWith(said)) ? 1.4 : 0;
+  const said = description.match(/\p{Script=Han}{1,8}/gu) ?? [];
+  return said.some((one) => before.endsWith(one.replace(/(?<=..)值$/, ""))) ? 1.4 : 0;
 };
 
 /** "One of them isn't coming": tells of one, and asks for no shorter list. */
@@ -240,22 +238,6 @@ export const hasUnit = (slot: Slot, unit: string): boolean =>
   unit !== "" &&
   ([unit, ...(UNIT_WORDS[unit] ?? [])].some((one) => slot.roots.includes(one) || slot.nameRoots.includes(one)) ||
     (/\p{Script=Han}/u.test(unit) && slot.words.includes(unit)));
-
-function inUnitOf(slot: Slot, mention: MentionOf<"number">): { value: number; converted: boolean } {
-  if (mention.percent && /decimal|(?<!\d)0\.\d+|between 0 and 1|小数/i.test(slot.words)) {
-    return { value: Number((mention.value / 100).toPrecision(12)), converted: true };
-  }
-  const isShare = slot.type === "number" && /rate|ratio|return|growth|probability|contribution|yield/i.test(slot.name);
-  if (mention.percent && isShare && !/percent|%|百分/i.test(`${slot.name} ${slot.words}`)) {
-    return { value: Number((mention.value / 100).toPrecision(12)), converted: true };
-  }
-  const from = minutesIn[mention.unit];
-  // The "min" of "min_price" is no minute.
-  const named = slot.nameRoots.length > 1 ? slot.nameRoots.filter((root) => root !== "min") : slot.nameRoots;
-  const to = Object.entries(minutesIn).find(([unit]) => slot.roots.includes(unit) || named.includes(unit))?.[1];
-  if (from && to && from !== to) return { value: (mention.value * from) / to, converted: true };
-  return { value: mention.value, converted: false };
-}
 
 /** A year is said inside dates, or as a bare number of four digits. */
 function proposeYears(slot: Slot, reading: Reading): Proposal[] {

@@ -58,6 +58,27 @@ const currencies: readonly Choice[] = Intl.supportedValuesOf("currency").map((co
   says: [code, ...currencyNames.flatMap((name) => name.of(code) ?? []), ...(SHORT_CURRENCIES[code] ?? [])],
 }));
 
-/** The international codes of what is named for a currency, with what people call each. */
-export const codesFor = (name: string): readonly Choice[] | undefined =>
-  /currenc/i.test(name) ? currencies : undefined;
+const LANGUAGES =
+  "en zh fr de es it pt ru ja ko ar hi bn ur nl sv da no fi pl cs sk hu ro bg el tr he fa th vi id ms uk la sw ta".split(
+    " ",
+  );
+
+/** Languages by their names, in English or Chinese as they are said; 英文 beside 英语. */
+const namesOfLanguages = LANGUAGES.flatMap((code) => {
+  const [english = "", han = ""] = ["en", "zh"].map((locale) =>
+    new Intl.DisplayNames([locale], { type: "language" }).of(code),
+  );
+  return [english, han, han.replace(/语$/, "文")].map((name) => ({ code, name }));
+});
+const languages: readonly Choice[] = namesOfLanguages.map(({ name }) => ({ value: name, says: [name] }));
+const languageCodes: readonly Choice[] = LANGUAGES.map((value) => ({
+  value,
+  says: namesOfLanguages.flatMap(({ code, name }) => (code === value ? [name] : [])),
+}));
+
+/** What may be said for a currency, by its international code, or for a language, by a code where examples show some. */
+export function codesFor(name: string, examples: readonly string[]): readonly Choice[] | undefined {
+  if (/currenc/i.test(name)) return currencies;
+  if (!/^(?:(?:source|target|from|to|output|input|subtitle)_?)?lang(?:uage)?$/i.test(name)) return undefined;
+  return examples.some((one) => /^[a-z]{2}$/.test(one)) ? languageCodes : languages;
+}

@@ -110,7 +110,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     if (taken.some((other) => isTaken(other) && overlaps(other, proposal))) continue;
     if (hasOthers ? clashesInPair(proposal, taken) : isAnotherDay(proposal, taken, reading)) continue;
     taken.push(proposal);
-    filled.set(slot, { slot, value: proposal.value, others: [...(proposal.others ?? [])], score });
+    filled.set(slot, filledBy(proposal));
     // A slot that takes a list has its members at once, before a sibling can take them.
     if (slot.isList) addOthers(proposal, proposals, taken, reading, filled, framedWith);
   }
@@ -119,9 +119,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     taken.splice(0, taken.length, ...exchanged(taken, proposals, slots, worth));
     const given = new Set(taken.map(({ slot }) => slot));
     for (const slot of filled.keys()) if (!given.has(slot)) filled.delete(slot);
-    for (const { slot, value, others, score } of taken) {
-      if (!slot.isList) filled.set(slot, { slot, value, others: [...(others ?? [])], score });
-    }
+    for (const one of taken) if (!one.slot.isList) filled.set(one.slot, filledBy(one));
   }
   for (const proposal of [...taken]) {
     if (!proposal.slot.isList) addOthers(proposal, proposals, taken, reading, filled, framedWith);
@@ -142,6 +140,10 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   const given = withBothEnds(leftOutTogether(ended, slots, reading), slots, reading);
   return texts ? given.map(inOneText) : given;
 }
+
+const filledBy = ({ slot, value, others = [], score, start }: Proposal): Filled => ({
+  ...{ slot, value, others: [...others], score, start },
+});
 
 /** "The skull, femur and pelvis": a text that is for several things has them all. */
 function inOneText(filled: Filled): Filled {

@@ -10,6 +10,8 @@ export interface Filled {
   /** Of the value and the others, the one that the text speaks for most strongly; absent: the value. */
   likeliest?: unknown;
   score: number;
+  /** Where it begins in the text; absent where no words say it. */
+  start?: number;
 }
 
 /** "In the food and beverage industry": plain words joined by "and" are one value; of others, the likeliest is it. */

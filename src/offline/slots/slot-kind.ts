@@ -71,7 +71,7 @@ function kindDescribed(description: string): Kind | undefined {
 const EXACT: ReadonlySet<StringKind> = new Set(["email", "phone", "code"]);
 
 const sources =
-  /^(?:from|origin|start|source|depart|departur|begin|pickup|pick|base|initial|first|in|since|min|minimum|lower|old|current)$/;
+  /^(?:from|origin|start|sourc|source|depart|departur|begin|pickup|pick|base|initial|first|in|since|min|minimum|lower|old|current)$/;
 const targets =
   /^(?:to|destin|destination|end|target|arriv|arrival|drop|dropoff|final|second|out|until|return|max|maximum|upper|new|last)$/;
 

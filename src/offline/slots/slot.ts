@@ -175,7 +175,7 @@ function slot(
     isList: schema.items !== undefined || schema.type === "array",
     choices:
       choicesFrom(values ?? (numbered.length > 0 ? numbered : undefined), description, aliases.values ?? {}) ??
-      codesFor(name),
+      codesFor(name, examples),
     isClosed: isListed || aliases.isClosed === true || aliases.leavesOut !== undefined,
     leftOut: aliases.leftOut ?? [],
     foundBy: aliases.foundBy,
