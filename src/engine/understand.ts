@@ -22,6 +22,7 @@ import { subjectsOf } from "./knowledge/domain-subjects.ts";
 import { createDomainSynonyms, type DomainOf } from "./knowledge/domain-synonyms.ts";
 import { wordsOfDomains } from "./knowledge/domain-words.ts";
 import { createHandlers } from "./knowledge/handled-elsewhere.ts";
+import { standsAlone } from "./knowledge/intent.ts";
 import type { LearnedDomains } from "./knowledge/learned-domains.ts";
 import { namesTexts } from "./knowledge/names-texts.ts";
 import { createRecogniser } from "./knowledge/recognise.ts";
@@ -178,7 +179,8 @@ export function createUnderstanding({
         .slice(-1)
         .map((message) => ({ ...wordsAndStandard(message), answer: "" }));
       const [before] = asked;
-      const usual = dates ?? (ASKS_HOW.test(written.trim()) ? undefined : directionAsked(said, directions));
+      const ahead = !standsAlone(written) && FORETELLS.test(answer.slice(0, HEADING)) ? "future" : undefined;
+      const usual = dates ?? (ASKS_HOW.test(written.trim()) ? undefined : (directionAsked(said, directions) ?? ahead));
       const datesOf = (one: string) => findDates(one, at, timeZone, { usual, directions, keepsMoved: true });
       const text = (before && withDateInstead(before.standard, written, datesOf)) ?? written;
       // A failure is reported where the question's domain is recognised.
@@ -260,6 +262,11 @@ function directionAsked(said: readonly Exchange[], { of }: Directions): Leaning 
   const open = said.slice(said.findLastIndex(({ answer }) => !/[?？]\s*$/.test(answer)) + 1);
   return open.map(({ standard }) => of(standard)).find((direction) => direction !== undefined);
 }
+
+/** What goes on from a forecast looks ahead: "and Sunday?", behind that for tonight. */
+const FORETELLS = /\bforecast\b|预[计测]/i;
+/** A forecast says in its beginning that it is one. In characters. */
+const HEADING = 60;
 
 /** The topic of a message is in its beginning; the rest of a long message is material. */
 const beginningOf = (message: string): string => withoutGivenUp(message.slice(0, BEGINNING));

@@ -29,6 +29,40 @@ describe("states and days alone are asked of the orders", () => {
   );
 });
 
+describe("a place alone is another of those asked about", () => {
+  sampled([
+    [["orders from beijing this week", "and shanghai"], "2026-11-16"],
+    [["本周发北京的订单", "那上海呢"], "2026-11-16"],
+  ])("%j", async (messages, start_date) =>
+    expect((await turnsOf(...messages)).at(-1)?.made).toMatchObject([
+      { name: "search_orders", args: { cities: ["Shanghai"], start_date } },
+    ]),
+  );
+});
+
+it.each(["sales yesterday compared to the day before", "我昨天的销售和前天比"])(
+  "sets days against each other: %s",
+  async (message) =>
+    expect((await lastOf(message)).made).toMatchObject([
+      { name: "get_sales", args: { start_date: "2026-11-20", other_start_date: "2026-11-19" } },
+    ]),
+);
+
+it.each([
+  [["有哪些活动", "第二个延长十天"], "2026-12-04"],
+  [["有哪些活动", "第二个延长一周", "改成延长八天吧"], "2026-12-02"],
+])("is made longer by as many days as are said: %j", async (messages, end_date) =>
+  expect((await turnsOf(...messages)).at(-1)?.waiting).toMatchObject([
+    { name: "change_promotion", args: { end_date } },
+  ]),
+);
+
+it("a change of a price is not served", async () => {
+  const { made, text } = await lastOf("我想改个价");
+  expect(made).toEqual([]);
+  expect(text).toContain("“改个价”");
+});
+
 describe("what nobody named is not taken", () => {
   it.each([
     "put a 20% discount on the slowest product",

@@ -17,8 +17,21 @@ sampled([
   [["西湖区晚高峰呢"], { district: "西湖区", date: "2026-11-21", part: "evening_rush" }],
   [["西湖区堵吗", "晚上六点会好点吗"], { district: "西湖区", date: "2026-11-21", hour: 18 }],
   [["is it jammed in Xihu right now", "and at 6pm?"], { district: "西湖区", date: "2026-11-21", hour: 18 }],
+  [["今晚堵不堵", "那周日呢"], { date: "2026-11-22", part: "evening" }],
+  [["tonight in Xihu, will it be bad", "and Sunday?"], { district: "西湖区", date: "2026-11-22", part: "evening" }],
 ])("what is still to come is forecast: %j", async (messages, args) =>
   expect(await last(...messages)).toEqual([{ name: "forecast_congestion", args: expect.objectContaining(args) }]),
+);
+
+it("a weekday behind what is so now is one gone by", async () =>
+  expect(await last("西湖现在堵吗", "那周日呢")).toMatchObject([
+    { name: "get_congestion_index", args: { date: "2026-11-15" } },
+  ]));
+
+sampled([["昨天出了几起事故，哪个区最多"], ["how many accidents yesterday and which district had the most"]])(
+  "where most of it was is told with it: %s",
+  async (message) =>
+    expect(await last(message)).toEqual([{ name: "list_traffic_accidents", args: { date: "2026-11-20" } }]),
 );
 
 sampled([

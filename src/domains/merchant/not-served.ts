@@ -40,7 +40,7 @@ export const notServed = [
   周几卖, 周几最, products on promotion, goods on promotion, promoted products, discounted products,
   products on offer, during the promotion, during promotions, 促销商品, 促销的商品, 打折商品, 打折的商品, 活动商品, 促销期间,
   活动期间, payment method, payment methods, alipay, wechat pay, 好评, 差评, 评分, 评价, 店铺评价, 访客, 访客数, 浏览量, 转化率, 广告,
-  推广费, 发票, 优惠券, 竞争对手, 竞品, 同行, 按建议价改, 改成建议价, 改为建议价, 调成建议价, 按建议价调, 改价, 价格改成, 价格改为, 价格改到, 价格调到, 价格调成,
+  推广费, 发票, 优惠券, 竞争对手, 竞品, 同行, 按建议价改, 改成建议价, 改为建议价, 调成建议价, 按建议价调, 改价, 改个价, 改一下价, 改下价, 改改价, 调个价, 价格改成, 价格改为, 价格改到, 价格调到, 价格调成,
   价格调为, 价格设成, 售价改成, 售价改为, 单价改成, 下架,
   what do others charge, what others charge, what are others charging, what do others sell it for,
   what do other shops charge, what do other sellers charge, other shops, other sellers, other stores, 别家, 别人家, 别的店, 其他店, 人家卖`),

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { isPlaceName } from "../embedding/place-names.ts";
 import type { Affinity } from "./affinity.ts";
 import { asksOnlyWhy, refersBack } from "./follow-up.ts";
 
@@ -40,7 +41,7 @@ export const CHANGE_ODDS = { toAnother: 0.5, fromTalk: 2.5, givenBack: -1 };
 export function signsOfChange(text: string, shares: readonly Affinity[], previous: string) {
   const best = shares.find(({ name }) => name !== previous);
   const ofPrevious = shares.find(({ name }) => name === previous)?.score ?? 0;
-  const isOther = KIND_ALONE.test(text.trim()) && (best?.score ?? 0) > SURELY && ofPrevious < -SURELY;
+  const isOther = isKindAlone(text.trim()) && (best?.score ?? 0) > SURELY && ofPrevious < -SURELY;
   const signs = {
     "more than before": (best?.score ?? 0) - ofPrevious,
     "refers back": Number(!isOther && refersBack(text.replace(OPENING, "").replace(AROUND, "附近"))),
@@ -52,6 +53,10 @@ export function signsOfChange(text: string, shares: readonly Affinity[], previou
 
 /** "And traffic?", 那酒店呢: what only another domain is for, and no more, goes on from nothing of this one. */
 const KIND_ALONE = /^(?:and (?:the )?[a-z]{4,16}[?]?|那\p{Script=Han}{2,4}呢[?？]?)$/iu;
+/** A place named alone is another of those that were asked about: "and Shanghai?" */
+const isKindAlone = (text: string): boolean => KIND_ALONE.test(text) && !isPlaceName(text.replace(AROUND_KIND, ""));
+const AROUND_KIND = /^(?:and (?:the )?|那)|(?:呢)?[?？]?$/gi;
+
 /** In log-odds. */
 const SURELY = 2;
 

@@ -75,8 +75,12 @@ export const stretchesWhatThereIs = ({ text, mentions }: Reading): boolean =>
 const WANTS_NEW =
   /\b(?:book|reserve|rent|hire|find|search|look|show|list|need|want|get|another|new)\b|预订|[找看查列订]|新|另外?|再来/i;
 
-/** "When will the promotion stop", 活动啥时候停: asks for a day, and ends nothing. */
-export const asksWhenItEnds = (text: string): boolean => WHEN_IT_ENDS.test(text);
+/** "When will the promotion stop", 活动啥时候停: asks for a day or an outcome, and ends nothing. */
+export const asksWhenItEnds = (text: string): boolean => WHEN_IT_ENDS.test(text) || WHAT_CAME_OF_IT.test(text);
+
+/** "Did the promotion pay off": what became of something, which begins nothing. */
+const WHAT_CAME_OF_IT =
+  /^(?:(?:and|so|but),? )?(?:did|was|were|has) (?:the|my|our|that|this|it|any) [^,.;?!]{1,60}[\s?.!]*$/i;
 
 const WHEN_IT_ENDS =
   /^(?:(?:and|so|but|ok(?:ay)?|oh),? )?(?:till |until )?when (?:does|do|will|is|are) .{0,40}\b(?:ends?|stop|expire|finish|over|run out|close)\b|(?:(?:什么|啥)时候|何时|几时|几号|哪[一]?天)(?:会|才|要|就|能)?(?:结束|停|到期|截止|过期|终止|下线|完)(?:[^，。]{0,2}[呢啊呀吗]?)[？?。]?$/i;

@@ -17,7 +17,7 @@ const START = {
 const END = {
   place:
     /(?:\b(?:(?:leave|leaving|depart|departing|bound|headed|head|set off) for|to|till|until|through|into|arriving(?: in| at)?|ending(?: on)?|ends?|returning(?: on)?|and returns?(?: on)?|back on)(?: (?:the|on))?|[到至去往回飞赴]|目的地[是为])\s*$/i,
-  day: /(?:\b(?:to|till|until|through|thru|ending|ends?)(?: (?:on|by))?(?: the)?|到|至|截止)\s*$/i,
+  day: /(?:\b(?:(?<!\b(?:compared|relative) )to|till|until|through|thru|ending|ends?)(?: (?:on|by))?(?: the)?|到|至|截止)\s*$/i,
   stay: /(?:\b(?:to|till|until|through|thru|ending|ends?|check(?:ing)?[- ]?out|drop(?:ping)?(?: (?:it|the \w+))?[- ]?off|returns?|returning|back|(?<!\b(?:went|go|goes|going|gone|sent) )out)(?: it)?(?: (?:on|by))?(?: the)?|到|至)\s*$/i,
 };
 const BEHIND_START = {

@@ -125,7 +125,7 @@ const LENGTH_AT_END =
   /(?<!\b(?:for|to|of|in|within|until|till|per|every) )\b((?:\d{1,2}|an?|one|two|three|four|five|six|seven|ten) (?:day|week)s?)[\s.!?]*$/i;
 
 const LONGER =
-  /\b(?:(?:longer|more|extra|additional|another(?= night)|(?:add|tack on)(?= (?:\w+ )?(?:night|day|week)s?\b)|(?:extend|prolong|lengthen|stretch)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc|drop|skip|los)\w*|one (?:night|day) off))\b|(?:多|延长|续|再[住租延待呆]|延(?=[一二两三四五六七八九十\d])|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七\d]+个?(?:晚|夜|天|日|周|星期|礼拜)/iu;
+  /\b(?:(?:longer|more|extra|additional|another(?= night)|(?:add|tack on)(?= (?:\w+ )?(?:night|day|week)s?\b)|(?:extend|prolong|lengthen|stretch)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc|drop|skip|los)\w*|one (?:night|day) off))\b|(?:多|延长|续|再[住租延待呆]|延(?=[一二两三四五六七八九十\d])|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七八九十\d]{1,3}个?(?:晚|夜|天|日|周|星期|礼拜)/iu;
 const TO_A_LENGTH =
   /\b(?:to|for) (?:a total of )?[\w-]{1,12} (?:night|day|week)s?\b(?! (?:longer|shorter|more|less|fewer|extra))|\bmake (?:it|that|this|[a-z]{1,4}-?\d{3,12}) (?:only |just )?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:night|day|week)s?\b(?! (?:longer|shorter|more|less|fewer|extra|earlier|later|sooner))|[成为到至]\s?[\d一二两三四五六七八九十]{1,3}个?(?:晚|夜|天|周|星期|礼拜)/i;
 
