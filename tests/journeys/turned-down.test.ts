@@ -50,6 +50,8 @@ sampled([
   [HOTELS, "neither the first nor the third", ["HT-2202", "HT-2204"]],
   [HAN_HOTELS, "皇宫太贵了吧", ["HT-2201", "HT-2202", "HT-2203"]],
   [HAN_HOTELS, "第一家评价不好", ["HT-2202", "HT-2203", "HT-2204"]],
+  [HAN_HOTELS, "第二家早餐不好吃", ["HT-2201", "HT-2203", "HT-2204"]],
+  [HAN_HOTELS, "第一家位置很偏", ["HT-2202", "HT-2203", "HT-2204"]],
 ])("what is only complained of is not taken, and the others are shown: %s | %s", async (list, words, ids) => {
   const { text, waiting } = await lastOf(list, words);
   expect(waiting).toEqual([]);

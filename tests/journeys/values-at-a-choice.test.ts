@@ -229,6 +229,9 @@ describe("one of those that are left is chosen, and none that was refused", () =
   sampled([
     ["hotels in Basel from 2026-12-03 to 2026-12-06", "not the three star one, book the cheapest", "HT-0203"],
     ["hotels in Zurich from 2026-12-03 to 2026-12-06", "not the three star ones, book the cheapest", "HT-0102"],
+    ["hotels in Zurich from 2026-12-03 to 2026-12-06", "not the 3 star ones, book the cheapest", "HT-0102"],
+    ["hotels in Zurich from 2026-12-03 to 2026-12-06", "no 3 star ones, book the cheapest", "HT-0102"],
+    ["2026年12月3日到6日苏黎世的酒店", "不要三星的，订最便宜的", "HT-0102"],
     ["hotels in Basel from 2026-12-03 to 2026-12-06", "nothing with five stars, take the most expensive", "HT-0203"],
     ["2026年12月3日到6日苏黎世的酒店", "不要四星的，订最贵的那家", "HT-0104"],
     ["2026年12月3日到6日巴塞尔的酒店", "除了三星的，订最便宜的", "HT-0203"],

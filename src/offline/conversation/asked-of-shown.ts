@@ -16,6 +16,7 @@ import { setsBeside } from "../shown/compared.ts";
 import { MANY, MONEY, without } from "../shown/degrees.ts";
 import { priceOf } from "../shown/things.ts";
 import { talkIn } from "../talk/act.ts";
+import { isNumberDenied } from "./choosing.ts";
 import { spokenOf } from "./clues.ts";
 import { onlyLooks, withoutLook } from "./only-looks.ts";
 import { pointersIn } from "./pointers.ts";
@@ -130,7 +131,10 @@ export function wishUntold(
   const observation = shown.map(({ text }) => text).join("\n");
   const isPointer = (said: string) => withoutSorting(said).replace(POINTER_WORDS, "").trim() === "";
   return unusedIn(reading, [{ tool, args, observation }], tools).find(
-    (said) => !isPointer(said) && wishes.some((wish) => wish.includes(said) || wish.replaceAll(" ", "").includes(said)),
+    (said) =>
+      !isPointer(said) &&
+      !isNumberDenied(said, message, shown, read) &&
+      wishes.some((wish) => wish.includes(said) || wish.replaceAll(" ", "").includes(said)),
   );
 }
 

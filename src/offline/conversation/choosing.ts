@@ -115,7 +115,7 @@ export async function chooseSeveral(
     SAYS_HOW_MANY.test(part) || (mind.read(part).mentions.some(isTime) && saysOnlyValues(part, [], mind.read));
   const parts = all.filter((part) => !isOfAll(part));
   const values = all.filter(isOfAll).join(", ");
-  if (parts.length < 2) return [];
+  if (parts.length < 2 || parts.some((part) => LEAVES_OUT.test(part))) return [];
   const taken = parts.map((part): Item | undefined => {
     const [id, ...others] = idsIn(part);
     // What is named by its id need not have been shown.
@@ -152,6 +152,7 @@ export const countedInVain = (text: string, shown: readonly Item[]): string | un
   return others.length > 0 ? [first ?? "", ...others].find((part) => isBeyond(part, shown)) : undefined;
 };
 
+const LEAVES_OUT = /^\s*(?:no|not|without|except)\b(?! only\b)|^\s*(?:不要|不想要|别要|除)/i;
 const BETWEEN_CHOSEN = /\s?(?:[,，、&]|\b(?:and|plus)\b|和|以及|还有)\s?/i;
 
 /** The one thing shown that words of a choice describe, its own or those that tools list beside them: 坐船那个. */
@@ -203,11 +204,21 @@ function numbersSaid(said: string, shown: readonly Item[], read: Read) {
   const bounds = boundsIn(reading);
   const things = shown.map(withoutStock);
   return reading.mentions.flatMap((mention) => {
-    const fits = mention.kind === "number" ? numberSaid(mention, things, said, read) : undefined;
+    const has = mention.kind === "number" ? numberSaid(mention, things, said, read) : undefined;
     const { start, end } = bounds.find((bound) => bound.start <= mention.start && mention.end <= bound.end) ?? mention;
-    return fits ? [{ words: said.slice(start, end).trim(), fits: (item: Item) => fits(withoutStock(item)) }] : [];
+    const isWanted = !NOT_WANTED.test(said.slice(0, start));
+    const fits = (item: Item) => has?.(withoutStock(item)) === isWanted;
+    return has ? [{ words: said.slice(start, end).trim(), fits, isWanted }] : [];
   });
 }
+
+/** Whether some words of a choice name no more than a number that the thing is not to have, and has not: 不要三星的. */
+export const isNumberDenied = (words: string, said: string, shown: readonly Item[], read: Read): boolean =>
+  numbersSaid(said, shown, read).some((one) => !one.isWanted && words.startsWith(one.words));
+
+/** "Not the 3 star ones", 不要三星的: in front of what the thing may not have. */
+const NOT_WANTED =
+  /(?:\b(?:not|no|without|except(?: for)?|excluding|(?:do not|don['’]?t) (?:want|like)) (?:the |any |an? )?|不要|不想要|不考虑|别要|除了?)$/i;
 
 /** A bound, so many of what is counted, or an amount. */
 function numberSaid(mention: MentionOf<"number">, things: readonly Item[], said: string, read: Read) {

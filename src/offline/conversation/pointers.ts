@@ -39,7 +39,7 @@ const ONES = [
   `(?<![a-z\\d])(?:the |my )?(?:(?<bestMany>${COUNTS.slice(1, 6).join("|")}|[2-9]) )?(?<best>cheapest|(?:most|least) expensive|dearest|priciest)(?: (?<bestCount>${COUNTS.slice(1, 6).join("|")}|[2-9]))?(?: ones?)?(?![a-z\\d])`,
   `(?:(?<hanBestMany>[两三四五六2-6])${KINDS})?最(?<hanBest>便宜|贵)的?(?:那?(?<hanBestCount>[两三四五六2-6])?${KINDS})?`,
   `第 ?(?:(?<hanOrdinal>[${HAN}])|(?<hanNth>\\d{1,2})) ?${KINDS}?`,
-  "(?<![a-z\\d])(?:#|(?:number|option|no\\.?) ?)(?<number>\\d{1,2})(?![\\d-])",
+  "(?<![a-z\\d])(?:#|(?:number|option|no\\.?) ?)(?<number>\\d{1,2})(?![\\d-]| (?:[a-z]{3,8} ones?|stars?)\\b)",
   "(?<![\\p{L}\\d#.:/-])(?<bare>\\d{1,2})(?![\\p{L}\\d:/%-]|[.,]\\d)",
   "(?<=\\p{Script=Han})(?<hanBare>\\d{1,2})(?![a-z\\d:/%.-])",
 ];

@@ -14,7 +14,7 @@ const ordinals = ORDINALS.map((word, at): [RegExp, number] => {
   return [at === 0 ? FIRST : new RegExp(pattern, "i"), at + 1];
 });
 const counted =
-  /\b(?:number|option|no\.?) ?(\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b|第(\d+)|^\s*(?:(?:approve|同意)\s?)?#?(\d{1,2})(?=\s*[.。]?$|\s*[,，]\s*(?!\d)|\s+(?:for|but|with|please)\b)/i;
+  /\b(?:number|option|no\.?) ?(\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b(?![ -](?:[a-z]{3,8} ones?|stars?)\b)|第(\d+)|^\s*(?:(?:approve|同意)\s?)?#?(\d{1,2})(?=\s*[.。]?$|\s*[,，]\s*(?!\d)|\s+(?:for|but|with|please)\b)/i;
 const middle = /\bmiddle\b|中间/i;
 /** What is shown alone needs no name. */
 const alone =

@@ -92,7 +92,7 @@ export const onlyComplains = (text: string): boolean =>
 const ASKS_OF_IT = /(?:^|[,.;] ?(?:and |but )?)(?:is|are|was|were|does|do) (?:it|that|this|they|those)\b/i;
 
 const SAYS_BAD =
-  /^i (?:hate|dislike|do not like|don['’]?t like)\b[^,.;!]*[.!]?$|\b(?:is|are|was|were|looks?|seems?|has|had) (?:[a-z]{1,9} ){0,2}(?:noisy|loud|dirty|ugly|old|far|small|tiny|cramped|awful|terrible|horrible|bad|poor|boring|dull|expensive|pricey|dear|overpriced|shabby|worse|worst)\b|太[^，。]{1,3}了?[吧啊]?[。！!?？]?$|评价不好|\p{Script=Han}(?:很|有点|太|好|真)?[吵脏差破旧](?:了|啊|吧)?[。！!]?$/iu;
+  /^i (?:hate|dislike|do not like|don['’]?t like)\b[^,.;!]*[.!]?$|\b(?:is|are|was|were|looks?|seems?|has|had) (?:[a-z]{1,9} ){0,2}(?:noisy|loud|dirty|ugly|old|far|small|tiny|cramped|awful|terrible|horrible|bad|poor|boring|dull|expensive|pricey|dear|overpriced|shabby|worse|worst)\b|太[^，。]{1,3}了?[吧啊]?[。！!?？]?$|(?<!好)不(?:太|怎么)?好[吃看用]?(?:了|啊)?[。！!]?$|\p{Script=Han}(?:(?:很|有点|太|好|真)?[吵脏差破旧]|(?:很|有点|真)[偏远小慢])(?:了|啊|吧)?[。！!]?$/iu;
 const SAYS_GOOD =
   /\b(?:not|fine|good|great|perfect|ok(?:ay)?|best|nice|lovely|right|ideal|enough)\b|不错|可以|行|合适|太好|没|不(?!好)/i;
 

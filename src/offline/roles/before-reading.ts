@@ -290,13 +290,15 @@ async function saidAside({ situation, tools, embeddings, phrases }: Task): Promi
   const isNamed = isShort(request) && spokenOf(request, shown, situation.read).length < shown.length;
   const talk = isNamed ? undefined : await talkReply(situation, embeddings);
   const isTotal = TOTAL.test(request) && !asksToAct(request);
+  const [, ...behind] = request.split(/[,，]/);
+  const isOneChosen = behind.some((part) => asksToAct(part));
   const asks =
     (asksToKnow(request) && !asksToHave(request)) ||
     setsBeside(request) ||
     isTotal ||
     ONLY_SOME.test(request) ||
     wantsOrder(request) ||
-    leavesSomeOut(request) ||
+    (leavesSomeOut(request) && !isOneChosen) ||
     saysEither(request) ||
     !isChoosing;
   const told = talk ?? (asks ? await toldOfPast(request, situation, tools, embeddings) : undefined);

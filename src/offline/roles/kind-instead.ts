@@ -135,7 +135,8 @@ const isOfOthers = (noun: string, tools: readonly ModelTool[]): boolean =>
   !OF_ANY.test(noun) && !NO_NOUN.test(noun) && !tools.some((tool) => usedIn(namedAndSaid(tool))(noun));
 
 /** "Neither the first nor …", 第一家不差: says something of it, and names no kind. */
-const NO_NOUN = /^(?:n?or|and|but|is|are|was|for|to|in|on|if|too|please|thanks?)$|^[不没太很挺蛮还就也都吧好]/i;
+const NO_NOUN =
+  /^(?:n?or|and|but|is|are|was|for|to|in|on|if|too|please|thanks?)$|^[不没太很挺蛮还就也都吧好]|^(?:评价|口碑|位置|地段|环境|服务|早餐|设施|隔音|卫生|价格)/i;
 
 const OF_ANY =
   /^(?:option|choice|result|offer|item|place|deal|suggestion|thing|row|line|entry)s?$|^(?:选项|方案|结果|选择|推荐|条)$/i;
