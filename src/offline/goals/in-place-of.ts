@@ -2,7 +2,7 @@
 
 const INSTEAD = / (?:to|for|into) (?:be )?(?:an?|something)\b|[换变][成为到]|换一?[个辆家间]|升级?[成为到]/i;
 const OTHER_KIND =
-  /\b(?:chang|swap|switch|upgrad|exchang|trad|downgrad)\w{0,4}\b[^,;.]{2,40} (?:to|for|into) (?:be )?(?:an?|something) (?!(?:different|other|new|later|earlier|single) (?:da[ty]|time|flight|night|one)|(?:later|earlier)\b|[a-z]*(?:day|morning|noon|evening|night)\b)|(?:[换变][成为到]|换一?[个辆家间]|升级?[成为到])(?!\s?[\d一二两三四五六七八九十]{1,4}[月号日天晚间人位点]|[明后早晚下上])\S/i;
+  /\b(?:chang|swap|switch|upgrad|exchang|trad|downgrad)\w{0,4}\b[^,;.]{2,40} (?:to|for|into) (?:be )?(?:an?|something) (?!(?:different|other|new|later|earlier|single) (?:da[ty]|time|flight|night|one)|(?:later|earlier)\b|[a-z]{0,9}(?:day|morning|noon|evening|night)\b)|(?:[换变][成为到]|换一?[个辆家间]|升级?[成为到])(?!\s?[\d一二两三四五六七八九十]{1,4}[月号日天晚间人位点]|[明后早晚下上])\S/i;
 
 /** "Change my car to an SUV", 把酒店换成四星的: whether something is to be had in place of a thing that there is. */
 export const wantsOther = (text: string): boolean => OTHER_KIND.test(text);
