@@ -82,3 +82,14 @@ sampled([
   expect(made.some(({ name }) => /_sales|track|rank_products|compare/.test(name))).toBe(false);
   await assistant.close();
 });
+
+sampled([
+  ["cancel my car in Geneva", "yes, and how many orders today?", /Cancelled CB-\d+.*orders on/s],
+  ["取消日内瓦的租车", "确认，再看看明天西湖区堵不堵", /已取消 CB-\d+.*西湖区的拥堵指数预计/s],
+  ["cancel my car in Geneva", "yes, and show me my bookings", /Your bookings:/],
+])("%s | %s: does what waits, and attends to what follows in its domain", async (first, decision, told) => {
+  const assistant = await openJourney({ TRAVEL_USER: "P1001", MERCHANT_USER: "M1001" });
+  await assistant.say(first);
+  expect((await assistant.say(decision)).text).toMatch(told);
+  await assistant.close();
+});

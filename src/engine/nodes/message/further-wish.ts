@@ -55,6 +55,17 @@ export async function furtherWishOf(
   };
 }
 
+/** What the planner attends to after a yes may be of another domain: "yes, and how many orders are there today?" */
+export async function domainOfWish(
+  further: FurtherWish | undefined,
+  previous: string | undefined,
+  understanding: Understanding,
+  user: string | undefined,
+): Promise<Pick<Turn, "domain">> {
+  const domain = further?.isForPlanner && (await understanding.recognise(further.question, { previous, user }));
+  return domain ? { domain } : {};
+}
+
 /**
  * An approval and an additional wish, named by its id or for another specialist: "yes, and HB-2 too", "yes, and the
  * hotel too". "Ok, and HB-2 too" may be no approval.

@@ -47,7 +47,7 @@ import { unclearAtCard, withAside } from "./aside.ts";
 import type { Decide } from "./decide.ts";
 import { decidedAtCard } from "./decided-at-card.ts";
 import { deedForOthers } from "./deed-elsewhere.ts";
-import { furtherWishOf } from "./further-wish.ts";
+import { domainOfWish, furtherWishOf } from "./further-wish.ts";
 import { activeAgents, beforeLastMessage, type Opened, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -107,7 +107,8 @@ export class Opening {
       : await addresseeOf(this.turn.question, waiting, this.understanding, userOf(this.config).userId);
     const reading = decided ?? told ?? unclearAtCard(this.turn, pending.length, meant);
     const going = further ? this.turnOn(further.question) : (this.state.turn ?? this.turn);
-    const turn = { ...going, startedAt, language, heard, problem: undefined, strayed: undefined };
+    const ofWish = await domainOfWish(further, going.domain, this.understanding, userOf(this.config).userId);
+    const turn = { ...going, ...ofWish, startedAt, language, heard, problem: undefined, strayed: undefined };
     const off = (leastYes: number) => straying(pending, leastYes, strayed);
     if (!reading) {
       const isOpenAgain = pending.some(({ decision }) => decision);
