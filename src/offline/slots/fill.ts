@@ -18,7 +18,7 @@ import {
 } from "./elsewhere.ts";
 import { withoutEndOfOne } from "./end-of-one.ts";
 import { exchanged } from "./exchange.ts";
-import type { Filled } from "./filled.ts";
+import { type Filled, filledBy } from "./filled.ts";
 import { flagValues } from "./flags.ts";
 import { takesWholeQuestion } from "./free-text.ts";
 import { takesOmitted } from "./han-omitted.ts";
@@ -140,10 +140,6 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   const given = withBothEnds(leftOutTogether(ended, slots, reading), slots, reading);
   return texts ? given.map(inOneText) : given;
 }
-
-const filledBy = ({ slot, value, others = [], score, start }: Proposal): Filled => ({
-  ...{ slot, value, others: [...others], score, start },
-});
 
 /** "The skull, femur and pelvis": a text that is for several things has them all. */
 function inOneText(filled: Filled): Filled {

@@ -1,5 +1,5 @@
 import { isOpenText } from "./likely-texts.ts";
-import type { Slot } from "./slot.ts";
+import type { Proposal, Slot } from "./slot.ts";
 
 /** The value found for a slot, and further ones named beside it ("A and B"). */
 export interface Filled {
@@ -13,6 +13,11 @@ export interface Filled {
   /** Where it begins in the text; absent where no words say it. */
   start?: number;
 }
+
+/** A slot with the value that is proposed for it. */
+export const filledBy = ({ slot, value, others = [], score, start }: Proposal): Filled => ({
+  ...{ slot, value, others: [...others], score, start },
+});
 
 /** "In the food and beverage industry": plain words joined by "and" are one value; of others, the likeliest is it. */
 export function ofOneThing(filled: Filled, text: string): Filled {
