@@ -163,6 +163,11 @@ describe("a question that goes on keeps the part of the day, the order and the d
       ],
       [["Xihu tomorrow", "which day will be worst"], { name: "forecast_congestion", args: { district: "西湖区" } }],
       [["西湖明天", "哪天会最差"], { name: "forecast_congestion", args: { district: "西湖区" } }],
+      [
+        ["forecast for Xihu tomorrow", "which day will be worst"],
+        { name: "forecast_congestion", args: { district: "西湖区" } },
+      ],
+      [["西湖下周一会堵吗", "哪天最好"], { name: "forecast_congestion", args: { district: "西湖区" } }],
     ]),
   )("%s", async (messages, call) => expect((await last(...messages))?.made).toEqual([call]));
 });

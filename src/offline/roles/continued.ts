@@ -28,6 +28,7 @@ import { DAY, HOUR } from "../shown/order.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf, takesDay } from "../slots/slot.ts";
+import { spanOf } from "../slots/span.ts";
 import { saidOf, saysTitleOf } from "../wording/name-of.ts";
 import { doersOf } from "./hand-over.ts";
 import { asksOfUnnamed, describesLast, goesOn, isOneSide, LONGEST, needsLast, standsAlone } from "./is-follow-up.ts";
@@ -173,14 +174,16 @@ const IS_THERE_ANY =
 
 /** The last calls set against what is named now, or made again with it. `isOpen`: the message surely goes on. */
 async function madeOrCompared(going: Going, isOpen: boolean): Promise<PlannedCall[] | undefined> {
-  const { message, said, last, both, all, ranked, mind, ofHours } = going;
+  const { message, said, last, both, all, ranked, mind, isOfDays, ofHours } = going;
   const isCompared = COMPARES.test(message);
   const mayCompare = isCompared && (isOpen || isPartOfMore(message) || isSetInTime(message, last, ranked, mind));
   const compared = mayCompare ? comparedWith(said, last, ranked, mind) : undefined;
   if (compared || ofHours || (!isOpen && (await standsAlone(message, ranked, all, mind)))) return compared;
   const made = await likely(await madeAgain(message, both, all, mind), both, message, all, mind);
   const isOfOther = made && !isCompared && (await isForAnother(made, both, message, ranked, all, mind));
-  return isOfOther ? undefined : made;
+  // Which of some days is worst is told by no ranking of other things on one of them.
+  const tellsOfDays = ({ tool }: PlannedCall) => last.some((one) => one.tool === tool) || spanOf(tool)[1] !== undefined;
+  return isOfOther || (isOfDays && !made?.every(tellsOfDays)) ? undefined : made;
 }
 
 /** 都在哪个区, "which districts are they in", "on which roads": told by who told of them, if that is about such. */
