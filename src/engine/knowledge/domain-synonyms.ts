@@ -41,7 +41,7 @@ export function createDomainSynonyms(domains: readonly Pick<Domain, "name" | "sy
   };
 }
 
-const SEVERAL_WORDS = /\S['’ ]\S+ \S|\p{Script=Han}{5}/u;
+const SEVERAL_WORDS = /\S['’ ][^\s'’]{1,20} \S|\p{Script=Han}{5}/u;
 
 /** All synonyms together, without the wordings that a second domain has as a wording or a term. */
 function undisputedOf(all: readonly Synonyms[]): Synonyms {

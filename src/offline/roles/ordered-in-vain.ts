@@ -1,4 +1,5 @@
-import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { isHandOff, type ModelTool, TELL_USER } from "../../engine/dialog/protocol.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import type { Language } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
@@ -24,6 +25,7 @@ import { isWorded } from "../wording/is-worded.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import type { Asked } from "./asked.ts";
 import { doersOf } from "./hand-over.ts";
+import { piecesOf, withoutJoint } from "./message-pieces.ts";
 import { namesOtherKind } from "./other-kind.ts";
 import { pointsOnly } from "./points-only.ts";
 import { saysOnlyActs } from "./rule-question.ts";
@@ -41,6 +43,16 @@ export function pricedInVain({ given, said, tools, phrases }: Asked): ModelReply
     setsStockOf(said, told, all) ||
     (SENDS_ALL.test(said) && !all.some((tool) => acts(tool) && sharesAct(tool, said)));
   return isInVain ? { ...withText(phrases.notDoneHere(phrases.inQuotes(given.written))), isRefusal: true } : undefined;
+}
+
+/** "Raise its price to 700 and put the red one on sale": a price that nothing takes is named beside what is done. */
+export function withPricedInVain(reply: ModelReply, { given, said, tools, phrases }: Asked): ModelReply {
+  const pieces = piecesOf(said).map((piece) => withoutEnding(withoutJoint(piece).trim(), /[,，]$/));
+  if (given.steps.length > 0 || reply.isRefusal || pieces.length < 2) return reply;
+  const priced = pieces.filter((piece) => stocksOrPricesInVain(piece, doersOf(tools)));
+  if (priced.length === 0 || priced.length === pieces.length) return reply;
+  const words = phrases.notDoneHere(priced.map((piece) => phrases.inQuotes(piece)).join(phrases.or));
+  return { ...reply, calls: [{ name: TELL_USER, args: { words } }, ...reply.calls] };
 }
 
 /** "Ship them all", 都发了吧: what was told of is to be sent. */

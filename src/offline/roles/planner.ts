@@ -16,7 +16,7 @@ import { type Asked, asAsked, notUnderstood, standing } from "./asked.ts";
 import { BEFORE_PLANNING } from "./before-planning.ts";
 import { callsAgain } from "./calls-again.ts";
 import { doersOf } from "./hand-over.ts";
-import { pointedInVain } from "./ordered-in-vain.ts";
+import { pointedInVain, withPricedInVain } from "./ordered-in-vain.ts";
 import { goalPointedAt, movesToDay } from "./pointed-goal.ts";
 import { withWhereItStands } from "./refund-asked.ts";
 import { ONCE_WISHED } from "./wished.ts";
@@ -30,7 +30,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const meant = thingBesides(asked.given);
   if (meant !== undefined) return asked.plan({ request: meant, written: meant });
   const reply = (await firstOf(BEFORE_PLANNING, asked)) ?? (await followUp(asked)) ?? (await wished(asked));
-  return withWhereItStands(reply, asked);
+  return withPricedInVain(withWhereItStands(reply, asked), asked);
 }
 
 /** "HB-2 too", behind what was done with HB-1: the same is to be done with it. */
