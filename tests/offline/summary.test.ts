@@ -26,6 +26,14 @@ describe("the offline summary", () => {
     );
   });
 
+  it("numbers lists through, and the steps of a passage among them by themselves", async () => {
+    const list = (name: string) => result(`Your ${name}:\n1. ${name} A\n2. ${name} B`);
+    const steps = result("In two steps:\n\n1. Query one.\n2. Query two.");
+    expect(await summary("All?", list("cars"), steps, list("tickets"))).toBe(
+      "Your cars:\n1. cars A\n2. cars B\n\nIn two steps:\n\n1. Query one.\n2. Query two.\n\nYour tickets:\n\n3. tickets A\n4. tickets B",
+    );
+  });
+
   it("says what failed", async () => {
     expect(await summary("Balance?", result("The bank is closed.", true))).toBe(
       "This could not be done: The bank is closed.",

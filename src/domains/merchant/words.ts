@@ -88,6 +88,7 @@ export const ofOrders: Readonly<Record<string, readonly string[]>> = {
 /** "How is my shop today", 店里怎么样: a question about its sales, which names nothing that the shop has. */
 export const ofShop: Readonly<Record<string, readonly string[]>> = {
   "how are my sales": ["my shop", "the shop", "our shop", "my store", "the store", "our store"].flatMap((shop) => [
+    ...["how is", "how's", "hows"].map((how) => `${how} business`),
     ...["how is", "how's", "hows"].flatMap((how) => [`${how} ${shop}`, `${how} ${shop} doing`, `${how} ${shop} going`]),
     ...["how are things in", "how are things at", "how is business in", "how is business at", "how did"].map(
       (how) => `${how} ${shop}`,

@@ -2,7 +2,8 @@ import { saying } from "../../engine/tools/aliases.ts";
 /** Canonical terms and what people say instead; questions are rewritten into standard form with them. */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
   拥堵指数: saying(`堵不堵, 堵车情况, 堵车指数, 堵得怎么样, 堵车吗, 堵吗, 有多堵, 塞车情况, 路上堵不堵, 拥赌指数,
-    路况, 路况咋样, 堵成什么样, 堵成啥样, 堵得厉害吗, 堵得厉害不, 堵得凶吗`),
+    路况, 路况咋样, 堵成什么样, 堵成啥样, 堵得厉害吗, 堵得厉害不, 堵得凶吗,
+    有没有堵车, 有没有堵, 堵没堵, 堵了没, 堵车没, 堵车了吗, 堵车不, 有堵车吗`),
   交通事故: ["车祸", "撞车", "交通意外", "事故情况", "追尾事故"],
   出行量: ["出行人数", "人流量", "客流量", "多少人去", "多少人出行"],
   最拥堵的道路: [
@@ -20,7 +21,8 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   交通状况: ["交通情况", "交通怎么样", "路况怎么样"],
   畅通: ["通畅", "顺畅"],
   拥堵: ["塞车", "堵车", "堵死", "水泄不通"],
-  "congestion index": ["jam factor", "jam level", "jam index", "traffic index", "congestion level", "traffic level"],
+  "congestion index": saying(`jam factor, jam level, jam index, traffic index, congestion level, traffic level,
+    any jams, any traffic jams, are there any jams, are there any traffic jams, are there jams`),
   congestion: saying("traffic jam, traffic jams, tailback, tailbacks, gridlock, jams, congeston, congestion level"),
   "traffic situation": [
     "traffic update",
@@ -40,7 +42,14 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
     traffic heading to, traffic going to, traffic on the way to`),
   "how is the traffic in": saying(`is there traffic in, is there traffic to, is there traffic near, is there traffic on,
     is there traffic around, is there much traffic in, is there much traffic to, is there a lot of traffic in,
-    is there a lot of traffic to, is there heavy traffic in, is there heavy traffic to`),
+    is there a lot of traffic to, is there heavy traffic in, is there heavy traffic to, show traffic in,
+    show the traffic in, show me traffic in, show me the traffic in`).concat(
+    ["any", "are there", "are there any", "is there any"].flatMap((asked) =>
+      ["jams", "traffic jams", "congestion", "traffic"].flatMap((what) =>
+        ["in", "on", "near", "around"].map((where) => `${asked} ${what} ${where}`),
+      ),
+    ),
+  ),
   "at which hour is the congestion index lowest in": saying(`when is traffic lightest in, when is traffic lightest to,
     when is traffic least congested in, when is it least congested in, when is it quietest in, best time to drive to, best time to drive in, best hour to drive to,
     best hour to drive in, what is the best time to drive to, what's the best time to drive to,

@@ -12,15 +12,20 @@ type SynonymsFor = (question: string, domainOf: DomainOf) => Promise<Synonyms>;
 /**
  * A question is read with the synonyms of its own domain: what one domain calls a loan is a book in another.
  * A domain's synonyms may be what shows that a question is its own. Where the domain stays open, words that
- * another domain has too are left as they are. What one domain alone says for a figure, 打9折 for 10% off, means that
- * figure in every question.
+ * another domain has too are left as they are. What one domain alone says for a figure, 打9折 for 10% off, or in
+ * several words, "how's my shop doing", means that in every question.
  */
 export function createDomainSynonyms(domains: readonly Pick<Domain, "name" | "synonyms">[]): SynonymsFor {
   const readers = domains.map(({ name, synonyms }) => ({ name, synonyms, read: createCanonicaliser(synonyms) }));
   const undisputed = undisputedOf(domains.map(({ synonyms }) => synonyms));
-  const figures = Object.fromEntries(Object.entries(undisputed).filter(([term]) => /\d/.test(term)));
-  const byDomain = new Map(readers.map(({ name, synonyms }) => [name, { ...figures, ...synonyms }]));
-  const readBy = (own: string) => byDomain.get(own) ?? figures;
+  const certain = Object.fromEntries(
+    Object.entries(undisputed).flatMap(([term, wordings]) => {
+      const own = wordings.filter((wording) => /\d/.test(term) || SEVERAL_WORDS.test(wording));
+      return own.length > 0 ? [[term, own]] : [];
+    }),
+  );
+  const byDomain = new Map(readers.map(({ name, synonyms }) => [name, { ...certain, ...synonyms }]));
+  const readBy = (own: string) => byDomain.get(own) ?? certain;
   return async (question, domainOf) => {
     if (readers.length === 1) return readers[0]?.synonyms ?? {};
     const readings = readers.map((reader) => ({ ...reader, ...reader.read(question) }));
@@ -35,6 +40,8 @@ export function createDomainSynonyms(domains: readonly Pick<Domain, "name" | "sy
     return only && others.length === 0 ? only : undisputed;
   };
 }
+
+const SEVERAL_WORDS = /\S['’ ]\S+ \S|\p{Script=Han}{5}/u;
 
 /** All synonyms together, without the wordings that a second domain has as a wording or a term. */
 function undisputedOf(all: readonly Synonyms[]): Synonyms {

@@ -93,7 +93,7 @@ export const asksWhatIsOn = (text: string, read: Read): string | undefined =>
     : undefined;
 
 const HAVE_THEN =
-  /^(?:(?:so|and|ok),? )?what(?: (?:do (?:i|we) have|have (?:i|we) got|(?:am i|are we) doing)|(?:['’]?s| is) on my (?:agenda|schedule|calendar))(?: planned)?(?: (?:on|for|in))?\W*$|^我们?(?:会|都)?有(?:些)?(?:什么|啥)(?:事情?|安排|计划)?[吗呢啊？?。]*$/i;
+  /^(?:(?:so|and|ok),? )?what(?: (?:do (?:i|we) have|have (?:i|we) got|(?:am i|are we) doing)|(?:['’]?s| is) on my (?:agenda|schedule|calendar))(?: planned)?(?: (?:on|for|in))?\W*$|^我们? ?(?:会|都)?有(?:些)?(?:什么|啥)(?:事情?|安排|计划|行程)?[吗呢啊？?。]*$/i;
 
 /** 我25号去日内瓦的航班: whose it is stands apart from what it is. */
 const APART =

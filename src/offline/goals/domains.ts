@@ -55,7 +55,7 @@ export function onlyDomainSaying({ tokens }: Reading, domains: readonly ToolsOfD
   const named = tokens.filter(isContent).flatMap((token) => {
     const counts = domains.map(({ leaves }) => leaves[0]?.learned?.labelsSaying(token.root).length ?? 0);
     const [most = 0, next = 0] = counts.toSorted((a, b) => b - a);
-    const only = most > 1 && most >= 4 * next ? domains[counts.indexOf(most)] : undefined;
+    const only = most > 1 && most > 3 * next ? domains[counts.indexOf(most)] : undefined;
     const domain = only?.leaves.some((tool) => isSpokenOf(tool, token)) ? only : undefined;
     const isOfSeveral = next > 0 && only === undefined;
     return domain || (isTelling(token) && !isOfSeveral) ? [domain] : [];

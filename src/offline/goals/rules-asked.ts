@@ -8,6 +8,8 @@ import { onlyAsks } from "./changes-nothing.ts";
 import { actsNamed, takesQuestion } from "./match.ts";
 import { fullCall, type PlannedCall } from "./planned-call.ts";
 
+const GETS_REFUND = /\bget (?:(?:a|any|my|the) )?(?:(?:full|partial) )?refund\b/i;
+
 /** The words, in their order, of "can I cancel my trip and get the money back?", 我可以取消行程并拿回钱吗. */
 const ASKS_BACK: readonly RegExp[][] = [
   [
@@ -15,6 +17,9 @@ const ASKS_BACK: readonly RegExp[][] = [
     /\band (?:still )?(?:get|have|receive|be)\b/i,
     /\b(?:money|refund(?:ed)?|paid back)\b/i,
   ],
+  [/\b(?:can|could|may|do|will|would) (?:i|we)\b/i, GETS_REFUND],
+  [/\b(?:what|how much)\b/i, /\brefund (?:for|on) (?:my|our|the)\b/i],
+  [/^(?:can|could|will) (?:my|our|the|[a-z]{2}-\d)/i, /\bbe refunded\b/i],
   [/能|可以|可否/, /取消|退掉?/, /拿回|退回|要回|退还?/, /[钱款费]/, /[吗么?？]/],
 ];
 
@@ -43,9 +48,10 @@ export function rulesAsked(text: string, tools: readonly ModelTool[], isNamed = 
   const rules = tools.find(takesQuestion);
   const [slot] = rules ? slotsOf(rules) : [];
   if (!rules || !slot) return undefined;
-  if (asksBack(text) && idsIn(text).length === 0) return fullCall(rules, { [slot.name]: text });
-  if (!onlyAsks(text)) return undefined;
   const ids = idsIn(text);
+  const isOfBack = asksBack(text);
+  if (isOfBack && ids.length === 0) return fullCall(rules, { [slot.name]: text });
+  if (!isOfBack && !onlyAsks(text)) return undefined;
   if (isNamed && ids.length === 0) return undefined;
   const takes = (tool: ModelTool) =>
     ids.every((id) => slotsOf(tool).some(({ pattern }) => pattern?.test(String(id.value)) === true));

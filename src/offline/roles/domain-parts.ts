@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { asksToKnow } from "../../engine/question.ts";
+import { asksWhatIsOn, listsOwn } from "../conversation/own-list.ts";
 import { announces } from "../goals/clauses.ts";
 import { inContext, placeIn } from "../goals/context.ts";
 import {
@@ -10,17 +11,19 @@ import {
   ofNoDomain,
   onlyDomainSaying,
   sharesOfDomains,
+  type ToolsOfDomain,
 } from "../goals/domains.ts";
 import { leavesOf } from "../goals/leaves.ts";
 import { likeliestOwners } from "../goals/likeliest-owners.ts";
 import type { Mind } from "../goals/mind.ts";
 import { isWayBack, onlyChangesIt, onlyPrices } from "../goals/of-before.ts";
 import { isNamed, valuesOf } from "../goals/pieces.ts";
+import { stocksOrPricesInVain } from "../goals/stocks-or-prices.ts";
 import { asksPastFigures } from "../goals/timely.ts";
 import { servedByNone } from "../goals/unused.ts";
 import type { Reading } from "../reading/read.ts";
 import { isParted, piecesOf, withoutJoint } from "./message-pieces.ts";
-import { asksForUnserved } from "./none-serves.ts";
+import { asksForUnserved, limitOfOthers } from "./none-serves.ts";
 import { claimsOf } from "./piece-claims.ts";
 
 /** A part of a message that is for one domain, or that may be for none. */
@@ -62,7 +65,7 @@ const isOnlyOfLast = (piece: string): boolean =>
 /** "(This week) and last week": days alone. */
 const ONLY_DAYS = /^\d{4}-\d\d-\d\d(?: ?(?:to|至|-) ?\d{4}-\d\d-\d\d)?[\s,，.。?？]*$/i;
 const ONLY_FOREMOST =
-  /^(?:the )?(?:(?:most|least) [a-z]{3,12}|[a-z]{3,12}est)(?: (?:one|available|possible|please)){0,3}\W*$|^要?最\p{Script=Han}{1,3}的?[。！!]?$/iu;
+  /^(?:the )?(?:(?:most|least) [a-z]{3,12}|[a-z]{3,12}est)(?: (?:ones?|available|possible|please|first)){0,3}\W*$|^要?(?:最\p{Script=Han}{1,3}的?|\p{Script=Han}{0,4}从[高低贵大小多少]到[高低贵大小多少便宜]{1,2})(?:的?(?:[排在放]+)最?[前先]面?)?[。！!]?$/iu;
 
 /** 取消的有几个, "how many were cancelled": of things that are named before. */
 const ONLY_A_STATE =
@@ -85,15 +88,22 @@ const MOST_PIECES = 16;
 
 /** What speaks against a change of owner between two pieces: least where each asks for something that is surely served. */
 const CHANGE = {
-  parted: { sure: 0.08, other: 0.2, nobody: 0.2 },
-  joined: { sure: 0.2, other: 0.3, nobody: 0.3 },
+  parted: { sure: 0.08, other: 0.2, nobody: 0.2, ofNone: 0.08 },
+  joined: { sure: 0.2, other: 0.3, nobody: 0.3, ofNone: 0.15 },
 };
 /** What a domain has at least of a piece that names what only its requests name; any other has half of its share. */
 const NAMED = 1.35;
 /** "How was traffic today", 交通怎么样: asks for no more than what it names. */
 const HOW =
-  /^(?:how(?:['’]?s| is| was| are| were| about)|what about|which|do (?:i|we) have|(?:are|is) there)\b|怎么样|如何|^[有哪]/i;
+  /^(?:how(?:['’]?s| is| was| are| were| about)|what about|which|(?:do|did) (?:i|we)|(?:are|is) there)\b|怎么样|如何|[几多][件个单笔少]|^[有哪]/i;
 const NO_BARE_NAME = /\b(?:because|due|since|if|when|while|without|no|than)\b|因为|由于|如果|要是|[别不]/i;
+/** "What do I have on Friday" is for whoever lists what is one's own, 把帐篷降价到600 for who knows of the tent. */
+const surelyOf = (domains: readonly ToolsOfDomain[], isMeant: (domain: ToolsOfDomain) => boolean) => ({
+  domains: domains.map((domain) => (isMeant(domain) ? NAMED : 0)),
+  nobody: 0,
+  isSure: true,
+  isServed: true,
+});
 /** What every piece of a message has that is as a whole for nobody. */
 const SURELY_NOBODYS = 0.5;
 /** What speaks for the texts where they answer a piece. */
@@ -121,9 +131,11 @@ export async function domainParts(
       const reading = mind.read(piece);
       // What a domain knows of and does not serve is not for it.
       const unserved = domains.filter(({ leaves }) => cut.length > 1 && asksForUnserved(reading, leaves));
-      const able = found.filter(({ of }) => !unserved.includes(of));
+      const isLimitOfOther = ({ leaves }: ToolsOfDomain) => limitOfOthers(reading, leavesOf(tools), leaves).length > 0;
+      const able = found.filter(({ of }) => !unserved.includes(of) && !(cut.length > 1 && isLimitOfOther(of)));
       const isBare = cut.length > 1 && (!asksToKnow(piece) || HOW.test(piece)) && !NO_BARE_NAME.test(piece);
-      const named = isBare ? onlyDomainSaying(reading, domains) : undefined;
+      const isOfOwn = cut.length > 1 && asksWhatIsOn(piece, mind.read) !== undefined;
+      const named = isBare && unserved.length === 0 ? onlyDomainSaying(reading, domains) : undefined;
       const shares = domains.map((domain) => {
         const share = able.find(({ of }) => of === domain)?.score ?? 0;
         return domain === named ? Math.max(share, NAMED) : share / (named ? 2 : 1);
@@ -139,17 +151,22 @@ export async function domainParts(
         },
         mind.read,
       );
+      const [nearest] = found;
+      const isPriced = cut.length > 1 && stocksOrPricesInVain(piece, leavesOf(tools));
+      const isMeant = ({ leaves }: ToolsOfDomain) => (isPriced ? nearest?.of.leaves === leaves : leaves.some(listsOwn));
+      if (isOfOwn || isPriced) return { said, isHeading: false, isOfNone, ...surelyOf(domains, isMeant) };
       const isOpen = cut.length === 1 || Math.max(...claims.domains, claims.nobody) === 0;
       const ofTexts = !isOpen && (await isForTexts(piece, claims.isServed)) ? OF_TEXTS : 0;
-      return { said, isHeading: announces(piece), ...claims, nobody: claims.nobody + ofTexts };
+      return { said, isHeading: announces(piece), ...claims, isOfNone, nobody: claims.nobody + ofTexts };
     }),
   );
   const owners = likeliestOwners(
     pieces.map(({ domains: own, nobody: none }) => [...own, none]),
     (at, from, to) => {
       const against = CHANGE[isParted(cut[at - 1] ?? "", cut[at] ?? "") ? "parted" : "joined"];
-      if (from === nobody || to === nobody) return against.nobody;
       const both = pieces.slice(at - 1, at + 1);
+      if (from === nobody || to === nobody)
+        return both.some(({ isOfNone }) => isOfNone) ? against.ofNone : against.nobody;
       // "Is Xihu jammed, today's orders": each is served, and neither by whom the other is for.
       const areApart = both.every(
         ({ said, domains: own }, i) =>

@@ -9,15 +9,16 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { beside, inContext, placeIn, pointsBack } from "../goals/context.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { leavesOf } from "../goals/leaves.ts";
+import { valuesOf } from "../goals/pieces.ts";
 import type { Goal } from "../goals/planned-call.ts";
 import { otherAim } from "../goals/rank-request.ts";
 import { isTime, namesDays, type Span } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
-import type { Read, Reading } from "../reading/read.ts";
+import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf, withoutSpans } from "../reading/spans.ts";
 import type { Situation } from "../situation.ts";
-import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
-import { placeSlotsOf, slotsOf } from "../slots/slot.ts";
+import { saysOneOf } from "../slots/places-said.ts";
+import { slotsOf } from "../slots/slot.ts";
 import type { Asked } from "./asked.ts";
 import { askedIn, shareIn } from "./asked-words.ts";
 import { piecesOf, withoutJoint } from "./message-pieces.ts";
@@ -118,26 +119,24 @@ const titleAtLeast = 0.25;
 /** Whether a passage lists what is to be done, step by step. */
 export const listsSteps = (content: string): boolean => [...content.matchAll(listed)].length > 1;
 
+/** A request with one of the places that it names, and without the others. */
+const onlyWith = (place: Span, places: readonly Span[], request: string): string =>
+  withoutSpans(
+    request,
+    places.filter(({ start }) => start !== place.start),
+  );
+
+/** Whether places are named side by side; of 余杭区拥堵指数、西湖区交通事故, each wish has its own, and no steps are asked for. */
+const areInARow = (places: readonly Span[], request: string): boolean =>
+  [...places]
+    .sort((a, b) => a.start - b.start)
+    .every(({ start }, at, all) => at === 0 || IN_A_ROW.test(request.slice(all[at - 1]?.end, start)));
+
+const IN_A_ROW = /^(?:区| district)?\s?(?:(?:and|[,、，和与跟及])\s?){0,2}$/i;
+
 /** "The whole city": steps that are for no place of one's own. */
 const leavesPlaceOut = (step: Reading, tools: readonly ModelTool[]): boolean =>
   tools.flatMap(slotsOf).some(({ kind, leftOut }) => kind === "place" && saysOneOf(leftOut, step));
-
-/**
- * A request for each of the places that it names in a row, 余杭区和西湖区的交通状况, or as it is where it names no two.
- * Undefined where each wish has a place of its own: 余杭区拥堵指数、西湖区交通事故.
- */
-function forEachPlace(request: string, all: readonly ModelTool[], read: Read): string[] | undefined {
-  const named = all.flatMap(placeSlotsOf).flatMap((slot) => valuesSaid(slot, read(request)));
-  const places = [...new Map(named.map((one) => [one.value, one])).values()].sort((a, b) => a.start - b.start);
-  const [first, last] = [places[0], places.at(-1)];
-  if (!first || !last || first === last) return [request];
-  const isRow = places.every(({ end }, at) => IN_A_ROW.test(request.slice(end, places[at + 1]?.start ?? end)));
-  const alone = ({ start, end }: Span) =>
-    request.slice(0, first.start) + request.slice(start, end) + request.slice(last.end);
-  return isRow ? places.map(alone) : undefined;
-}
-
-const IN_A_ROW = /^(?:区| district)?\s?(?:(?:and|[,、和与跟及])?\s?)?$/i;
 
 /**
  * The steps a background passage lists for a question like this one, as goals; undefined when no passage lists steps
@@ -157,8 +156,8 @@ export async function stepsOfPassage(
   if (mentions.some(({ kind }) => kind === "stranger")) return undefined;
   const [all, mind] = [leavesOf(tools), { embeddings, read }];
   const place = placeIn(request, all, read);
-  const around = forEachPlace(request, all, read);
-  if (!around) return undefined;
+  const places = valuesOf(read(request), all, ({ kind }) => kind === "place").find((found) => found.length > 1) ?? [];
+  if (!areInARow(places, request)) return undefined;
   const question = await embeddings.embedQuery(request);
   const strongest = Math.max(0, ...direct.map(({ score }) => score));
   // Parts of the day that no day takes along: 周一早上 is two things said, "Monday morning" is one.
@@ -169,9 +168,10 @@ export async function stepsOfPassage(
     if (said.length < 2) continue;
     if (place && said.some((step) => leavesPlaceOut(read(step), all))) continue;
     const days = mentions.filter((one) => one.kind === "moment" && namesDays(one));
-    const contexts = days.length > 1 ? [withoutSpans(request, days)] : around;
-    const inEach = (step: string) => contexts.map((context) => inContext(step, context, all, read));
-    const there = place ? said.flatMap(inEach) : said;
+    const context = days.length > 1 ? withoutSpans(request, days) : request;
+    // For several places, each has steps of its own.
+    const contexts = places.length > 1 ? places.map((one) => onlyWith(one, places, request)) : [context];
+    const there = place ? contexts.flatMap((own) => said.map((step) => inContext(step, own, all, read))) : said;
     const placed = parts.length > 0 ? there.flatMap((step) => parts.map((part) => beside(step, [part]))) : there;
     const steps = days.length > 1 ? placed.flatMap((step) => days.map((day) => onDay(step, day.text))) : placed;
     if (!areAsked && cosine(question, await embeddings.embedQuery(title)) < Math.max(strongest, titleAtLeast)) continue;

@@ -23,6 +23,7 @@ import { firstOf } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { takesDay } from "../slots/slot.ts";
 import { talkIn } from "../talk/act.ts";
+import { isWorded } from "../wording/is-worded.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { refusal } from "../wording/refusal.ts";
 import { tooLong } from "../wording/too-long.ts";
@@ -61,12 +62,12 @@ export async function planParts(given: Situation, embeddings: EmbeddingsInterfac
   const isOneDomain = domainsAmong(tools).length === 1;
   if (isOneDomain && piecesOf(request.trim()).length < 2) return undefined;
   const asked = asAsked(all, embeddings, plan);
-  const begun =
-    steps.length === 0
-      ? await firstOf([firstAndMore, choosesOfAsked, pickedOfLeft, pricedInVain, doneToNone], asked)
-      : undefined;
+  const begun = steps.length === 0 ? await firstOf([firstAndMore, choosesOfAsked, pickedOfLeft], asked) : undefined;
   if (begun) return begun;
   const parts = withVerbs(await partsOf(all, embeddings), tools);
+  const inVain =
+    steps.length === 0 && (parts?.length ?? 1) < 2 ? await firstOf([pricedInVain, doneToNone], asked) : undefined;
+  if (inVain) return inVain;
   if (isOneDomain && (parts?.length ?? 0) < 2) return undefined;
   const own = { ...all, request: request.trim() };
   if (withActBefore(own) !== undefined) return undefined;
@@ -96,10 +97,11 @@ export async function planParts(given: Situation, embeddings: EmbeddingsInterfac
     }),
   );
   const calls = planned.flatMap((reply) => reply.calls);
-  const open = parts.flatMap(({ text }, at) => (planned[at]?.isRefusal ? [phrases.inQuotes(withoutStop(text))] : []));
+  const isOpen = planned.map(({ text, isRefusal = false }) => isRefusal && !isWorded(phrases.notDoneHere, text));
+  const open = parts.flatMap(({ text }, at) => (isOpen[at] ? [phrases.inQuotes(withoutStop(text))] : []));
   if (open.length === parts.length) return undefined;
-  const answers = planned.flatMap(({ text, calls: made, isRefusal }) =>
-    made.length > 0 || isRefusal || text === "" ? [] : [text],
+  const answers = planned.flatMap(({ text, calls: made }, at) =>
+    made.length > 0 || isOpen[at] || text === "" ? [] : [text],
   );
   const words = [...(open.length > 0 ? [phrases.notUnderstood(open.join(phrases.or))] : []), ...answers].join("\n\n");
   if (calls.length === 0) return withText(words);

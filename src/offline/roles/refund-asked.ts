@@ -1,5 +1,6 @@
 import { isHandOff, type ModelTool, TELL_USER } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
@@ -35,6 +36,7 @@ function cancellationIn(text: string, { mine, given: { read } }: Asked, asks = a
   const act = languageOf(text) === "zh" ? `取消${beforeAsking(text).replace(HAN_ACT, "")}` : `cancel ${thingIn(text)}`;
   const isOwn =
     OWN.test(act) ||
+    idsIn(act).length > 0 ||
     read(act).mentions.some(namesDays) ||
     valuesOf(read(act), lists, ({ kind }) => kind === "place").flat().length > 0;
   return isOwn && doneTo(lists, act, all).length > 0 ? act : undefined;
@@ -44,7 +46,9 @@ function cancellationIn(text: string, { mine, given: { read } }: Asked, asks = a
 const LONGEST = 150;
 
 const asksRefund = (text: string): boolean =>
-  HAN_ASKS.test(text) || (/\b(?:how much|what)\b/i.test(text) && comesBack(text) && !/\bdid\b/i.test(text));
+  HAN_ASKS.test(text) || (ASKS_IT.test(text) && comesBack(text) && !/\bdid\b/i.test(text));
+
+const ASKS_IT = /\bhow much\b|\bwhat\b|\b(?:can|could|do|will|would) i get\b|^(?:can|could|is|are|will)\b/i;
 
 /** 日内瓦酒店能退吗: whether it can be taken back at all. */
 const asksWhether = (text: string): boolean => asksRefund(text) || HAN_CAN.test(text) || ASKS_FEE.test(text);
@@ -58,7 +62,7 @@ const DO_SO =
 const HAN_CAN = /(?:能不能|能否|可不可以|可以|能)(?:退|取消)[票款掉]?[吗么]?[？?]?$/;
 
 const comesBack = (text: string): boolean =>
-  /\b(?:refund(?:ed)?|money back)\b/i.test(text) ||
+  /\b(?:refund(?:ed|able)?|money back)\b/i.test(text) ||
   (/\b(?:get|have|receive|give)\b/i.test(text) && /\bback\b/i.test(text));
 
 /** What an English question is about: behind "cancel", or "for" before what is one's own. */
@@ -66,14 +70,18 @@ function thingIn(text: string): string {
   const found = THING.exec(text);
   const behind = found ? text.slice(found.index + found[0].length) : "";
   const thing = withoutEnding(
-    behind.split(/,? (?:and )?(?:refund|give|bring|what|how much|(?:do|will|would|can) i)\b/i, 1)[0] ?? "",
+    behind.split(
+      /,? (?:and )?(?:(?:still )?(?:be )?refund(?:ed|able)?|give|bring|what|how much|(?:do|will|would|can) i)\b/i,
+      1,
+    )[0] ?? "",
     /[\s?.!]$/,
   ).trim();
   // "If I cancel my hotel tomorrow": when that would be done.
   return thing.replace(/(?<!\b(?:on|of|from|to)) \d{4}-\d\d-\d\d$/, "");
 }
 
-const THING = /\b(?:cancel(?:l?ed|l?ing)?\b|(?:for|of|on)(?= (?:my|our|the)\b))/i;
+const THING =
+  /\b(?:cancel(?:l?ed|l?ing)?\b|(?:for|of|on)(?= (?:(?:my|our|the)\b|[a-z]{2}-\d)))|^(?:can|could|is|are|will)(?= (?:(?:my|our|the)\b|[a-z]{2}-\d))/i;
 
 /** A Chinese question up to where it asks how much comes back. */
 function beforeAsking(text: string): string {

@@ -11,11 +11,14 @@ export const withListsJoined = (text: string): string => text.replace(/([:：])\
 /** A text in which each list that does not begin with 1 stands apart, also one of a single thing. */
 export const withEachListApart = (text: string): string => text.replace(/([:：])\n(?=(?!1\. )\d{1,3}\. )/g, "$1\n\n");
 
-/** The numbers of the things that a text lists, each at the start of its line. */
-export const numbersIn = (text: string): number[] => (text.match(NUMBER) ?? []).map(Number);
+/** The numbers of the things that a text lists, each at the start of its line; the steps of a passage are no things. */
+export const numbersIn = (text: string): number[] => (STEPS.test(text) ? [] : (text.match(NUMBER) ?? []).map(Number));
 
 /** A text whose things are counted from elsewhere: each number is so much higher, or lower. */
 export const renumberedBy = (by: number, text: string): string =>
-  text.replace(NUMBER, (number) => String(Number(number) + by));
+  STEPS.test(text) ? text : text.replace(NUMBER, (number) => String(Number(number) + by));
+
+/** Steps stand apart from what introduces them, the first of some things right below their heading. */
+const STEPS = /[:：]\n\n1\. /;
 
 const NUMBER = /^\d{1,3}(?=\. )/gm;

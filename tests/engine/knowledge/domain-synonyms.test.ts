@@ -45,6 +45,11 @@ describe("a question is read with the synonyms of its domain", () => {
     expect(await read("A book, a tenth off my house", [library, bank, shop])).toBe("A book, 10% off my branch");
   });
 
+  it("and with what one domain alone says in several words", async () => {
+    const shop = { name: "shop", synonyms: { sales: ["how the shop does", "shop"], goods: ["house"] } };
+    expect(await read("A book, how the shop does", [library, bank, shop])).toBe("A book, sales");
+  });
+
   it("and where one domain is served, with that one's", async () => {
     expect(await read("My house, my giro", [bank])).toBe("My credit, my account");
     expect(await read("My house, my giro", [library])).toBe("My branch, my giro");
