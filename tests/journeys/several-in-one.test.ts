@@ -25,6 +25,18 @@ describe("several things asked for in one message", () => {
     ]);
   });
 
+  it("steps for several places in a row are taken for each of them", async () => {
+    const made = await calls("分析余杭区和西湖区昨天的交通状况");
+    expect(made.map(({ name, args }) => `${name} ${args.district}`)).toEqual([
+      "get_congestion_index 余杭区",
+      "get_congestion_index 西湖区",
+      "list_most_congested_roads 余杭区",
+      "list_most_congested_roads 西湖区",
+      "list_traffic_accidents 余杭区",
+      "list_traffic_accidents 西湖区",
+    ]);
+  });
+
   sampled([
     ["查一下昨天的三项：余杭区拥堵指数、余杭区到西湖区的出行量、全市最堵的路"],
     ["帮我查昨天的三样数据：余杭区拥堵指数、余杭区到西湖区的出行量、全市最堵的路"],

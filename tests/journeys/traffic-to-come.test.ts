@@ -212,6 +212,15 @@ sampled([["今天天目山路堵吗，明天呢"], ["how was Tianmushan Road yes
   async (message) => expect(await namesOf(message)).toEqual(["get_road_congestion", "get_road_congestion"]),
 );
 
+sampled([
+  ["how will the whole city be tomorrow"],
+  ["全市明天的预测"],
+  ["forecast for the whole city on Monday"],
+  ["全市未来三天"],
+])("the whole city is forecast: %s", async (message) =>
+  expect(await namesOf(message)).toEqual(["forecast_congestion"]),
+);
+
 it("today and tomorrow of a forecast are both forecast", async () =>
   expect(new Set(await namesOf("预测西湖区今天和明天的拥堵"))).toEqual(new Set(["forecast_congestion"])));
 

@@ -10,6 +10,7 @@ import { ownCode } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { miscountsShown } from "../conversation/things-meant.ts";
 import { type ModelReply, withText } from "../decision.ts";
+import { asksOnlyWhyInVain } from "../goals/asks-why.ts";
 import { callsOf } from "../goals/calls.ts";
 import { placeIn } from "../goals/context.ts";
 import { goalsOf } from "../goals/goals.ts";
@@ -109,6 +110,7 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   wantedAfterAll,
   listedFirst,
   sameOfNth,
+  startsAgain,
   pleasantry,
   effectAsked,
   statusAsked,
@@ -116,7 +118,6 @@ export const BEFORE_PLANNING: readonly Rule<Asked>[] = [
   undoesLast,
   removesOther,
   leftAfterRemoval,
-  startsAgain,
   changesLast,
   doneWithMade,
   sameElsewhere,
@@ -237,7 +238,8 @@ async function secondOfTwo({ given, said, mine, mind }: Asked): Promise<ModelRep
 async function pleasantry(asked: Asked): Promise<ModelReply | undefined> {
   const { given, said, searcher, embeddings } = asked;
   // 都是谁, behind orders: who they are of, and not who is talking.
-  const isOfThem = ASKS_WHO.test(said) && lastCalls(given.past, doersOf(asked.mine)).length > 0;
+  const last = lastCalls(given.past, doersOf(asked.mine)).map(({ tool }) => tool);
+  const isOfThem = last.length > 0 && (ASKS_WHO.test(said) || asksOnlyWhyInVain(said, last, asked.mine, given.read));
   const words = isOfThem ? undefined : (tooLong(said, given.language) ?? (await talkReply(given, embeddings)));
   if (!words) return undefined;
   // "How do I add a domain?" may be said of the program itself, and stand in the texts.

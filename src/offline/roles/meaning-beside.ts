@@ -126,6 +126,14 @@ const onlyWith = (place: Span, places: readonly Span[], request: string): string
     places.filter(({ start }) => start !== place.start),
   );
 
+/** Whether places are named side by side; of 余杭区拥堵指数、西湖区交通事故, each wish has its own, and no steps are asked for. */
+const areInARow = (places: readonly Span[], request: string): boolean =>
+  [...places]
+    .sort((a, b) => a.start - b.start)
+    .every(({ start }, at, all) => at === 0 || IN_A_ROW.test(request.slice(all[at - 1]?.end, start)));
+
+const IN_A_ROW = /^(?:区| district)?\s?(?:(?:and|[,、，和与跟及])\s?){0,2}$/i;
+
 /** "The whole city": steps that are for no place of one's own. */
 const leavesPlaceOut = (step: Reading, tools: readonly ModelTool[]): boolean =>
   tools.flatMap(slotsOf).some(({ kind, leftOut }) => kind === "place" && saysOneOf(leftOut, step));
@@ -149,6 +157,7 @@ export async function stepsOfPassage(
   const [all, mind] = [leavesOf(tools), { embeddings, read }];
   const place = placeIn(request, all, read);
   const places = valuesOf(read(request), all, ({ kind }) => kind === "place").find((found) => found.length > 1) ?? [];
+  if (!areInARow(places, request)) return undefined;
   const question = await embeddings.embedQuery(request);
   const strongest = Math.max(0, ...direct.map(({ score }) => score));
   // Parts of the day that no day takes along: 周一早上 is two things said, "Monday morning" is one.

@@ -26,7 +26,7 @@ import type { Rule } from "../rules.ts";
 import type { Situation } from "../situation.ts";
 import { withValue } from "../slots/arguments.ts";
 import { proposeChoices } from "../slots/choices.ts";
-import { valuesSaid } from "../slots/places-said.ts";
+import { saysOneOf, valuesSaid } from "../slots/places-said.ts";
 import { daySlotsOf, placeSlotsOf, slotsOf, takesKind } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
@@ -225,6 +225,9 @@ async function placeNotForecast([goal, ...others]: readonly Goal[], { situation,
   const placesFor = (tool: ModelTool) =>
     placeSlotsOf(tool).flatMap((slot) => (slot.isClosed ? proposeChoices(slot, read(request)) : []));
   if (!forecaster || placeSlotsOf(forecaster).length === 0 || placesFor(forecaster).length > 0) return undefined;
+  // The whole city is what it forecasts where no district is named.
+  const blanks = placeSlotsOf(forecaster).flatMap(({ leftOut }) => leftOut);
+  if (saysOneOf(blanks, read(request))) return undefined;
   const [place] = all.filter((tool) => isAlike(tool, forecaster)).flatMap(placesFor);
   return place && request.slice(place.start, place.end);
 }
