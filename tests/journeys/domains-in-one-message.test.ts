@@ -49,6 +49,14 @@ describe("how the roads are", () => {
     },
   );
 
+  sampled([["how is the traffic in Xihu tomorrow"], ["what is the traffic like in Binjiang tomorrow"]])(
+    "is forecast for days to come: %s",
+    async (asked) => {
+      const { made } = await lastOf(asked);
+      expect(made).toMatchObject([{ name: "forecast_congestion", args: { date: "2026-11-22" } }]);
+    },
+  );
+
   it.each(["is 1.5 bad?", "1.5算不算堵"])("is not asked by what is called bad: %s", async (asked) =>
     expect((await lastOf(asked)).made).toEqual([]),
   );

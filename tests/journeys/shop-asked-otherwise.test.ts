@@ -106,13 +106,19 @@ describe("sales are broken down as they are asked for", () => {
     expect(turn?.made).toEqual([]);
   });
 
-  sampled([[["上周销售额", "只看帐篷"]], [["sales last week", "only tents"]], [["上周销售额，按品类", "只看帐篷"]]])(
+  sampled([[["上周销售额", "只看帐篷"]], [["sales last week", "only tents"]]])(
     "only one kind is asked for of the same days: %s",
     async (messages) =>
       expect((await last(...messages))?.made).toMatchObject([
         { name: "get_sales", args: { ...lastWeek, sku_names: ["two-person tent"] } },
       ]),
   );
+
+  it("one of the kinds that were told apart is told again", async () => {
+    const turn = await last("上周销售额，按品类", "只看帐篷");
+    expect(turn?.text).toMatch(/^1\. 双人帐篷：[\d,]+ 元/);
+    expect(turn?.made).toEqual([]);
+  });
 });
 
 describe("what goes on from things that were named is about them", () => {

@@ -8,7 +8,7 @@ import { onlyAsks } from "./changes-nothing.ts";
 import { actsNamed, takesQuestion } from "./match.ts";
 import { fullCall, type PlannedCall } from "./planned-call.ts";
 
-const GETS_REFUND = /\bget (?:(?:a|any|my|the) )?(?:(?:full|partial) )?refund\b/i;
+const GETS_REFUND = /\bget (?:(?:a|any|my|the) )?(?:(?:full|partial) )?refund (?:for|on|of|if)\b/i;
 
 /** The words, in their order, of "can I cancel my trip and get the money back?", 我可以取消行程并拿回钱吗. */
 const ASKS_BACK: readonly RegExp[][] = [

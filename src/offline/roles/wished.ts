@@ -2,12 +2,14 @@ import { partsIn } from "../../engine/dialog/parts-line.ts";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
+import { withoutDays } from "../conversation/own-list.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { asCall, type ModelReply, withCalls, withText } from "../decision.ts";
 import { actsIn, asksToAct, isOnExisting } from "../goals/acts.ts";
 import { isAlike } from "../goals/alike.ts";
 import { callsFor, callsOf } from "../goals/calls.ts";
 import { inContext, onlyPlacesAmong, placeIn } from "../goals/context.ts";
+import { goalsOf } from "../goals/goals.ts";
 import { plainly } from "../goals/idioms.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
@@ -157,8 +159,9 @@ async function planned(wish: Wish): Promise<ModelReply> {
   const goals = allOfOneself(outlined ?? direct, situation.read(request), tools).map((goal) =>
     toldBySpecialist(goal, wish),
   );
-  const forecast = outlined || goals.length === 1 ? await forecastsFor(goals, wish) : undefined;
-  if (forecast && (outlined || forecast.isOther))
+  const sought = goals.length === 0 && !outlined ? await goalsUndated(wish) : goals;
+  const forecast = outlined || sought.length === 1 ? await forecastsFor(sought, wish) : undefined;
+  if (forecast && (outlined || goals.length === 0 || forecast.isOther))
     return withIntent(wish, passedOn(forecast.calls, forecast.text, tools));
   const inDoubt = outlined || goals.length > 1 ? undefined : await whichOfTwo(situation, tools, mind);
   const [only, ...more] = goals;
@@ -196,6 +199,10 @@ function toldBySpecialist(goal: Goal, { given, tools }: Wish): Goal {
   const tool = tools.find(({ does }) => does?.some(({ name }) => name === goal.tool.name));
   return tool ? { ...goal, tool } : goal;
 }
+
+/** "How is the traffic in Xihu tomorrow": what asks of days to come as of now may be told by a forecast. */
+const goalsUndated = async ({ situation: { request, read }, tools, mind }: Wish): Promise<Goal[]> =>
+  isAhead(read(request)) ? goalsOf(withoutDays(request, read), tools, mind) : [];
 
 /** The forecasts of what the only goal, or the first of some steps, would look up, where a question is of nothing but what is to come. */
 async function forecastsFor([first]: readonly Goal[], { situation, tools, mind }: Wish) {
