@@ -66,8 +66,8 @@ export async function planParts(given: Situation, embeddings: EmbeddingsInterfac
   const begun = steps.length === 0 ? await firstOf([firstAndMore, choosesOfAsked, pickedOfLeft], asked) : undefined;
   if (begun) return begun;
   const parts = withVerbs(await partsOf(all, embeddings), tools);
-  const inVain =
-    steps.length === 0 && (parts?.length ?? 1) < 2 ? await firstOf([pricedInVain, doneToNone], asked) : undefined;
+  const isOfOne = (parts ?? []).filter(({ isOfDomain }) => isOfDomain).length < 2;
+  const inVain = steps.length === 0 && isOfOne ? await firstOf([pricedInVain, doneToNone], asked) : undefined;
   if (inVain) return inVain;
   if (isOneDomain && (parts?.length ?? 0) < 2) return undefined;
   const own = { ...all, request: request.trim() };

@@ -1,6 +1,5 @@
 import { partsIn } from "../../engine/dialog/parts-line.ts";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { withoutEnding } from "../../engine/ending.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { withoutDays } from "../conversation/own-list.ts";
 import { lastCalls } from "../conversation/revised.ts";
@@ -34,6 +33,7 @@ import { spanOf } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { acrossToday } from "./across-today.ts";
 import { alongParts } from "./along-parts.ts";
+import { asItIsNow } from "./as-it-is-now.ts";
 import { type Asked, lookedUpIn, notUnderstood, standing } from "./asked.ts";
 import { asksBare, bareFollowUp, ruleFollowUp } from "./bare-follow-up.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -101,17 +101,6 @@ async function oneAfterOther({ situation, tools, mind }: Wish): Promise<ModelRep
   const two = await inTurn(situation.request, doersOf(tools), mind);
   return two && passedOn([two.first], two.begin, tools, 0);
 }
-
-/** "Is traffic bad", 路况不好吗, asks how it is today, and not what is called bad. */
-async function asItIsNow({ given, said, aim, situation, plan }: Wish): Promise<ModelReply | undefined> {
-  if (aim !== KNOWLEDGE || situation.passages.length === 0 || !IS_IT_BAD.test(said)) return undefined;
-  const today = `${withoutEnding(said, /[?？!！\s]$/)} ${todayAt(given.read(said).now).toString()}`;
-  const reply = await plan({ request: today, written: today });
-  return reply.calls.length > 0 ? reply : undefined;
-}
-
-const IS_IT_BAD =
-  /^(?:is|are) (?:the )?(?:[a-z]{3,12} ){1,2}(?:(?:that|so|very|really|too) )?(?:bad|good|ok|okay|fine|heavy|busy|terrible|awful)\b[ ?!]{0,3}(?:$|(?:there|or not)[ ?!]{0,3}$)|^\p{Script=Han}{2,6}(?:[好差糟坏]不[好差糟坏]|不?好|不?差|糟糕?)[吗么嘛啊呀呢？?]{0,3}$/iu;
 
 /** The passage that tells what is asked about. */
 function explained(wish: Wish): ModelReply | undefined {
