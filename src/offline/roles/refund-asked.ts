@@ -48,7 +48,7 @@ const LONGEST = 150;
 const asksRefund = (text: string): boolean =>
   HAN_ASKS.test(text) || (ASKS_IT.test(text) && comesBack(text) && !/\bdid\b/i.test(text));
 
-const ASKS_IT = /\bhow much\b|\bwhat\b|\b(?:can|could|do|will|would) i get\b|^(?:can|could|is|are|will)\b/i;
+const ASKS_IT = /\bhow much\b|\bwhat\b|\b(?:can|could|do|will|would) i get\b|^(?:can|could|is|are|will) (?:(?:my|our|the)\b|[a-z]{2}-\d)/i;
 
 /** 日内瓦酒店能退吗: whether it can be taken back at all. */
 const asksWhether = (text: string): boolean => asksRefund(text) || HAN_CAN.test(text) || ASKS_FEE.test(text);
