@@ -137,8 +137,12 @@ function countedThere<Event extends Told>(
   // "The cheapest hotel in Basel", below cars, is none of them.
   const isOther = (token: Token) => isTelling(token) && actOf(token.text) === undefined && !usedIn(told)(token.text);
   if (read(without(degreeIn(said)?.rest ?? said, POINTER)).tokens.some(isOther)) return undefined;
-  return { text: said, past: past.map((one, i) => (i === at ? { ...one, text: part.join("\n") } : one)) };
+  return { text: said, past: withAnswer(past, at, part) };
 }
+
+/** What was told, with some lines in place of one answer. */
+const withAnswer = <Event extends Told>(past: readonly Event[], at: number, lines: readonly string[]): Event[] =>
+  past.map((one, i) => (i === at ? { ...one, text: lines.join("\n") } : one));
 
 /**
  * "The cheapest going out", 昨天的第二单, "the third of the slow movers", below several lists: that of the one list whose
@@ -157,8 +161,7 @@ function countedUnder<Event extends Told>(
     parts.length < 2 ? undefined : (wayIn(text, headings) ?? dayIn(text, headings, read) ?? wordIn(text, headings));
   if (!sign) return undefined;
   const said = `${text.slice(0, sign.start).replace(AT_PLACE, "")} ${text.slice(sign.end).replace(/^(?:['’]s|[的里中]+)/, "")}`;
-  const list = parts[sign.of]?.join("\n");
-  return { text: said.trim(), past: past.map((one, i) => (i === at ? { ...one, text: list } : one)) };
+  return { text: said.trim(), past: withAnswer(past, at, parts[sign.of] ?? []) };
 }
 
 /** Words of a text for one of several lists, and which one. */
@@ -194,8 +197,13 @@ const DAYS_OWN = /^(?:['’]s\b|[的里中]{0,2}(?:第|最))/;
 /** The words of one heading: "of the slow movers", 最差的第三个. */
 function wordIn(text: string, headings: readonly string[]): Sign | undefined {
   const { 0: words = "", index: start = 0, groups: { word = "", han = "" } = {} } = OF_WORD.exec(text) ?? {};
-  const begins = new RegExp(`\\b${word.slice(0, 4)}`, "i");
-  const has = (heading: string) => (han === "" ? begins.test(heading) : heading.includes(han));
+  const stem = word.slice(0, 4).toLowerCase();
+  const begins = (heading: string) =>
+    heading
+      .toLowerCase()
+      .split(/[^a-z\d_]+/)
+      .some((one) => one.startsWith(stem));
+  const has = (heading: string) => (han === "" ? begins(heading) : heading.includes(han));
   return words === "" ? undefined : onlyOne({ start, end: start + words.length }, headings.map(has));
 }
 

@@ -8,8 +8,6 @@ import { onlyAsks } from "./changes-nothing.ts";
 import { actsNamed, takesQuestion } from "./match.ts";
 import { fullCall, type PlannedCall } from "./planned-call.ts";
 
-const GETS_REFUND = /\bget (?:(?:a|any|my|the) )?(?:(?:full|partial) )?refund (?:for|on|of|if)\b/i;
-
 /** The words, in their order, of "can I cancel my trip and get the money back?", 我可以取消行程并拿回钱吗. */
 const ASKS_BACK: readonly RegExp[][] = [
   [
@@ -17,7 +15,10 @@ const ASKS_BACK: readonly RegExp[][] = [
     /\band (?:still )?(?:get|have|receive|be)\b/i,
     /\b(?:money|refund(?:ed)?|paid back)\b/i,
   ],
-  [/\b(?:can|could|may|do|will|would) (?:i|we)\b/i, GETS_REFUND],
+  [
+    /\b(?:can|could|may|do|will|would) (?:i|we)\b/i,
+    /\bget (?:(?:a|any|my|the) )?(?:(?:full|partial) )?refund (?:for|on|of|if)\b/i,
+  ],
   [/\b(?:what|how much)\b/i, /\brefund (?:for|on) (?:my|our|the)\b/i],
   [/^(?:can|could|will) (?:my|our|the|[a-z]{2}-\d)/i, /\bbe refunded\b/i],
   [/能|可以|可否/, /取消|退掉?/, /拿回|退回|要回|退还?/, /[钱款费]/, /[吗么?？]/],

@@ -28,9 +28,10 @@ export function saysOnlyState(tools: readonly ModelTool[], reading: Reading): bo
   const { text, tokens, mentions, now } = reading;
   const days = mentions.filter(namesDays);
   const isBegun = days.some((one) => daysOf(one).some((day) => isoDay(day) <= todayAt(now)));
+  if (!isBegun || MAY.test(text)) return false;
   const states = tools.flatMap((tool) => statesSaid(tool, reading));
   const isSaid = overlapsOneOf([...days, ...states]);
-  return isBegun && states.length > 0 && !MAY.test(text) && tokens.every((one) => isSaid(one) || !isTelling(one));
+  return states.length > 0 && tokens.every((one) => isSaid(one) || !isTelling(one));
 }
 
 /** 未发货, "unshipped": whether a text says nothing but the state of what a tool looks up. */

@@ -123,24 +123,31 @@ export async function domainParts(
   const cut = text.length > LONGEST ? [] : withWholeLists(piecesOf(text), mind.read(text), tools);
   if (cut.length === 0 || cut.length > MOST_PIECES) return undefined;
   const domains = domainsAmong(tools);
+  const all = leavesOf(tools);
+  const isOneOfSeveral = cut.length > 1;
   const nobody = domains.length;
   const pieces = await Promise.all(
     cut.map(async (said) => {
       const piece = withoutJoint(said);
       const found = await sharesOfDomains(datedIn(piece, text, mind), tools, mind);
       const reading = mind.read(piece);
-      // What a domain knows of and does not serve is not for it.
-      const unserved = domains.filter(({ leaves }) => cut.length > 1 && asksForUnserved(reading, leaves));
-      const isLimitOfOther = ({ leaves }: ToolsOfDomain) => limitOfOthers(reading, leavesOf(tools), leaves).length > 0;
-      const able = found.filter(({ of }) => !unserved.includes(of) && !(cut.length > 1 && isLimitOfOther(of)));
-      const isBare = cut.length > 1 && (!asksToKnow(piece) || HOW.test(piece)) && !NO_BARE_NAME.test(piece);
-      const isOfOwn = cut.length > 1 && asksWhatIsOn(piece, mind.read) !== undefined;
+      // What a domain knows of and does not serve is not for it, nor what only another one knows as not served.
+      const unserved = domains.filter(({ leaves }) => isOneOfSeveral && asksForUnserved(reading, leaves));
+      const isOfNone = unserved.length > 0 || (isOneOfSeveral && servedByNone(reading, all).length > 0);
+      const isPriced = isOneOfSeveral && stocksOrPricesInVain(piece, all);
+      if (isPriced || (isOneOfSeveral && asksWhatIsOn(piece, mind.read) !== undefined)) {
+        const isMeant = (domain: ToolsOfDomain) => (isPriced ? found[0]?.of === domain : domain.leaves.some(listsOwn));
+        return { said, isHeading: false, isOfNone, ...surelyOf(domains, isMeant) };
+      }
+      const isUnable = (domain: ToolsOfDomain) =>
+        unserved.includes(domain) || (isOneOfSeveral && limitOfOthers(reading, all, domain.leaves).length > 0);
+      const able = found.filter(({ of }) => !isUnable(of));
+      const isBare = isOneOfSeveral && (!asksToKnow(piece) || HOW.test(piece)) && !NO_BARE_NAME.test(piece);
       const named = isBare && unserved.length === 0 ? onlyDomainSaying(reading, domains) : undefined;
       const shares = domains.map((domain) => {
         const share = able.find(({ of }) => of === domain)?.score ?? 0;
         return domain === named ? Math.max(share, NAMED) : share / (named ? 2 : 1);
       });
-      const isOfNone = unserved.length > 0 || (cut.length > 1 && servedByNone(reading, leavesOf(tools)).length > 0);
       const claims = claimsOf(
         piece,
         shares,
@@ -151,11 +158,7 @@ export async function domainParts(
         },
         mind.read,
       );
-      const [nearest] = found;
-      const isPriced = cut.length > 1 && stocksOrPricesInVain(piece, leavesOf(tools));
-      const isMeant = ({ leaves }: ToolsOfDomain) => (isPriced ? nearest?.of.leaves === leaves : leaves.some(listsOwn));
-      if (isOfOwn || isPriced) return { said, isHeading: false, isOfNone, ...surelyOf(domains, isMeant) };
-      const isOpen = cut.length === 1 || Math.max(...claims.domains, claims.nobody) === 0;
+      const isOpen = !isOneOfSeveral || Math.max(...claims.domains, claims.nobody) === 0;
       const ofTexts = !isOpen && (await isForTexts(piece, claims.isServed)) ? OF_TEXTS : 0;
       return { said, isHeading: announces(piece), ...claims, isOfNone, nobody: claims.nobody + ofTexts };
     }),

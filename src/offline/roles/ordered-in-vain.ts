@@ -47,9 +47,10 @@ export function pricedInVain({ given, said, tools, phrases }: Asked): ModelReply
 
 /** "Raise its price to 700 and put the red one on sale": a price that nothing takes is named beside what is done. */
 export function withPricedInVain(reply: ModelReply, { given, said, tools, phrases }: Asked): ModelReply {
+  if (given.steps.length > 0 || reply.isRefusal) return reply;
   const pieces = piecesOf(said).map((piece) => withoutEnding(withoutJoint(piece).trim(), /[,，]$/));
-  if (given.steps.length > 0 || reply.isRefusal || pieces.length < 2) return reply;
-  const priced = pieces.filter((piece) => stocksOrPricesInVain(piece, doersOf(tools)));
+  const all = doersOf(tools);
+  const priced = pieces.filter((piece) => stocksOrPricesInVain(piece, all));
   if (priced.length === 0 || priced.length === pieces.length) return reply;
   const words = phrases.notDoneHere(priced.map((piece) => phrases.inQuotes(piece)).join(phrases.or));
   return { ...reply, calls: [{ name: TELL_USER, args: { words } }, ...reply.calls] };

@@ -48,7 +48,12 @@ const LONGEST = 150;
 const asksRefund = (text: string): boolean =>
   HAN_ASKS.test(text) || (ASKS_IT.test(text) && comesBack(text) && !/\bdid\b/i.test(text));
 
-const ASKS_IT = /\bhow much\b|\bwhat\b|\b(?:can|could|do|will|would) i get\b|^(?:can|could|is|are|will) (?:(?:my|our|the)\b|[a-z]{2}-\d)/i;
+/** What is one's own, or is named by its id. */
+const OWN_THING = "(?:(?:my|our|the)\\b|[a-z]{2}-\\d)";
+const ASKS_IT = new RegExp(
+  `\\bhow much\\b|\\bwhat\\b|\\b(?:can|could|do|will|would) i get\\b|^(?:can|could|is|are|will) ${OWN_THING}`,
+  "i",
+);
 
 /** 日内瓦酒店能退吗: whether it can be taken back at all. */
 const asksWhether = (text: string): boolean => asksRefund(text) || HAN_CAN.test(text) || ASKS_FEE.test(text);
@@ -80,8 +85,10 @@ function thingIn(text: string): string {
   return thing.replace(/(?<!\b(?:on|of|from|to)) \d{4}-\d\d-\d\d$/, "");
 }
 
-const THING =
-  /\b(?:cancel(?:l?ed|l?ing)?\b|(?:for|of|on)(?= (?:(?:my|our|the)\b|[a-z]{2}-\d)))|^(?:can|could|is|are|will)(?= (?:(?:my|our|the)\b|[a-z]{2}-\d))/i;
+const THING = new RegExp(
+  `\\b(?:cancel(?:l?ed|l?ing)?\\b|(?:for|of|on)(?= ${OWN_THING}))|^(?:can|could|is|are|will)(?= ${OWN_THING})`,
+  "i",
+);
 
 /** A Chinese question up to where it asks how much comes back. */
 function beforeAsking(text: string): string {

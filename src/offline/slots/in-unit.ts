@@ -15,10 +15,13 @@ const MEASURES: readonly Record<string, number>[] = [
 ];
 const TEN_THOUSAND = 10_000;
 
+const countsIn = new Map(
+  MEASURES.flatMap(Object.keys).map((unit) => [unit, new RegExp(`\\b(?:in|of) ${unit}|(?:^| )${unit}\\w{0,4}$`, "i")]),
+);
+
 /** "Duration in months", 单位为月; a monthly income is no count of months. */
 const countsInUnit = ({ name, words }: Slot, unit: string): boolean =>
-  words.includes(`单位为${unit}`) ||
-  new RegExp(`\\b(?:in|of) ${unit}|(?:^| )${unit}\\w{0,4}$`, "i").test(`${words} ${spaced(name)}`);
+  words.includes(`单位为${unit}`) || countsIn.get(unit)?.test(`${words} ${spaced(name)}`) === true;
 
 /** A number in the unit that a slot counts in, and whether it was said in another. */
 export function inUnitOf(slot: Slot, mention: MentionOf<"number">): { value: number; converted: boolean } {
