@@ -135,7 +135,7 @@ describe("figures of days that are over", () => {
     ["Sales last week, and how many refunds were there?", ["get_sales", "search_orders"]],
     ["昨天的销售额，退款几单", ["get_sales", "search_orders"]],
     ["昨天的销售额和退款", ["get_sales"]],
-    ["昨天退款多少？", []],
+    ["昨天退款多少？", ["search_orders"]],
     ["上周销量多少，退货运费谁出", ["lookup_shop_rules", "get_sales"]],
   ])("%s: are looked up in no rules", async (said, tools) => {
     const { made } = await assistant.lastOf(said);

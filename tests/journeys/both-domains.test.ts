@@ -85,8 +85,8 @@ sampled([
 
 sampled([
   ["cancel my car in Geneva", "yes, and how many orders today?", /Cancelled CB-\d+.*orders on/s],
-  ["取消日内瓦的租车", "确认，再看看明天西湖区堵不堵", /已取消 CB-\d+.*西湖区的拥堵指数预计/s],
-  ["cancel my car in Geneva", "yes, and show me my bookings", /Your bookings:/],
+  ["取消巴黎的租车", "确认，再看看明天西湖区堵不堵", /已取消 CB-\d+.*西湖区的拥堵指数预计/s],
+  ["cancel my hotel in Geneva", "yes, and show me my bookings", /Your bookings:/],
 ])("%s | %s: does what waits, and attends to what follows in its domain", async (first, decision, told) => {
   const assistant = await openJourney({ TRAVEL_USER: "P1001", MERCHANT_USER: "M1001" });
   await assistant.say(first);
